@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { GUEST, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
 import { endPhones, eventually, FAR, fill, GUEST_SCOPE, syncStage } from '#tests/fixtures/sync-stage.ts'
 
@@ -41,6 +41,22 @@ it('ST-03: a browser that takes everything away ends no login that the page puts
   await eventually(() => expect(board.get()).toMatchObject({ state: 'live', storage: 'ok' }))
   expect(seen.map(({ storage }) => storage)).toContain('evicted')
   expect(scopesOf(peer)).toEqual(['outlet:outlet-1', GUEST_SCOPE])
+})
+
+it('ST-03: a guest who leaves while a line asks for their login is a visitor, whose login did not end', async () => {
+  const { peer, sync, board, phone } = syncStage({ session })
+  fill(peer)
+  await sync.start({ outletId: 'outlet-1', guest, place: null })
+  await eventually(() => expect(board.get().state).toBe('live'))
+  const read = Promise.withResolvers<null>()
+  const asked = vi.fn(() => read.promise)
+  Object.defineProperty(phone, 'session', { get: asked })
+  peer.cutStreams()
+  await eventually(() => expect(asked).toHaveBeenCalled())
+  await sync.start({ outletId: 'outlet-1', guest: null, place: null })
+  read.resolve(null)
+  await eventually(() => expect(scopesOf(peer)).toEqual(['outlet:outlet-1']))
+  await eventually(() => expect(board.get().state).toBe('live'))
 })
 
 it('ST-03: one that goes away while its token is renewed did not end either', async () => {

@@ -14,15 +14,16 @@ export interface SyncFacts {
   pulledAll: boolean
   trouble: Trouble | null
   sessionOver: boolean
-  /** A database that is wanted did not open; it is tried again. */
+  /** The outlet's database did not open; it is tried again. Without a guest's own the menu is as live as ever. */
   unopened: boolean
 }
 
 /** One word for how the sync stands; what keeps it from working goes first. */
 export function stateOf({ wanted, leading, streamOpen, pulledAll, trouble, sessionOver, unopened }: SyncFacts): SyncState {
-  if (unopened) return 'error'
-  if (!wanted) return 'idle'
+  if (!wanted) return unopened ? 'error' : 'idle'
+  // The tab that leads says how it stands.
   if (!leading) return 'waiting'
+  if (unopened) return 'error'
   if (sessionOver) return 'session-ended'
   if (trouble === 'network') return 'offline'
   if (trouble !== null) return 'error'

@@ -80,7 +80,7 @@ export function makeSync(tools: SyncTools): Sync {
     // A side that is still being opened or begun has pulled nothing.
     const opening = (wanted.outletId !== null && outlet === null) || (wanted.guest !== null && guest === null) || all.some((side) => side.beginning())
     const pulledAll = !opening && all.every((side) => !side.leading() || side.pulledAll() || (side === guest && sessionOver))
-    board.set({ online: trouble !== 'network', state: stateOf({ wanted: all.length > 0, leading, streamOpen, pulledAll, trouble, sessionOver, unopened: unopened.size > 0 }) })
+    board.set({ online: trouble !== 'network', state: stateOf({ wanted: all.length > 0, leading, streamOpen, pulledAll, trouble, sessionOver, unopened: unopened.has('outlet') }) })
   }
   const alive = (): void => {
     trouble = null
@@ -90,6 +90,8 @@ export function makeSync(tools: SyncTools): Sync {
   }
   const onTrouble = (met: Trouble): void => {
     if (met === 'session' || met === 'no-login') {
+      // A call that was made for a guest who has left since.
+      if (wanted.guest === null) return
       // Whichever call missed the login, a pull of the guest's waits until it is back.
       if (met === 'no-login' && !sessionOver) guest?.resync()
       sessionOver = true
@@ -212,14 +214,19 @@ export function makeSync(tools: SyncTools): Sync {
         await step()
         return { ok: true }
       } catch (error) {
-        board.set({ storage: isStorageFull(error) ? 'full' : board.get().storage, state: 'error' })
+        if (isStorageFull(error)) board.set({ storage: 'full' })
         return { error: 'DEFAULT' }
       } finally {
         watchLed()
+        tell()
       }
     })
     work = done
     return done
+  }
+
+  const forgetUnopened = (which: 'outlet' | 'guest'): void => {
+    if (unopened.delete(which) && unopened.size === 0 && board.get().storage === 'full') board.set({ storage: 'ok' })
   }
 
   /**
@@ -235,8 +242,7 @@ export function makeSync(tools: SyncTools): Sync {
         unopened.add(which)
         throw error
       }
-      if (unopened.delete(which) && unopened.size === 0 && board.get().storage === 'full') board.set({ storage: 'ok' })
-      tell()
+      forgetUnopened(which)
     })
     if ('error' in outcome) schedule(REOPEN_MS, () => void openUntil(which, isDue, open))
     return outcome
@@ -244,13 +250,13 @@ export function makeSync(tools: SyncTools): Sync {
   const startOutlet = (outletId: string | null): Promise<Outcome> => {
     if (outletId !== null) return openUntil('outlet', () => wanted.outletId === outletId && outlet?.scope !== outletScope(outletId), () => openOutletSide(outletId))
     return enqueue(async () => {
-      unopened.delete('outlet')
+      forgetUnopened('outlet')
       outlet = await closeSide(outlet)
     })
   }
   const startGuest = async (key: GuestKey | null, before: GuestKey | null): Promise<Outcome> => {
     const closed = sameGuest(before, key) ? null : await enqueue(async () => {
-      unopened.delete('guest')
+      forgetUnopened('guest')
       sessionOver = false
       guest = await closeSide(guest)
       if (before) tools.onGuestClosed?.(before)
@@ -266,7 +272,6 @@ export function makeSync(tools: SyncTools): Sync {
       wanted = scope
       // Each by itself: a database that does not open keeps nobody from the other.
       const outcomes = await Promise.all([startOutlet(scope.outletId), startGuest(scope.guest, before.guest)])
-      tell()
       return outcomes.find((outcome) => 'error' in outcome) ?? { ok: true }
     },
     sync: () => {
