@@ -93,7 +93,7 @@ export const Offer = object({
 })
 export type Offer = Infer<typeof Offer>
 
-/** ER-14: a guest's mystery deals at an outlet. What a lid showed is set aside for them until `heldUntil`, and one of them goes with an order. */
+/** ER-14: a guest's mystery deals at an outlet. What a lid showed can be taken until `heldUntil`, as long as a use is left where it is set aside no more (M-7), and one of them goes with an order. */
 export const MysterySession = object({
   id: UuidV7,
   outletId: Key,

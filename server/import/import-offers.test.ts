@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Offer } from '#schemas/offer.ts'
 import { OffersImport } from '#schemas/offers-import.ts'
 import { is, validate } from 'superstruct'
+import { newGuest } from '#tests/contract/ids.ts'
 import { BRAND, dish, menu, openStage, OUTLET, type Stage } from '#tests/contract/stage.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
@@ -74,7 +75,7 @@ describe('offers out of a file (P-05)', () => {
     const lid = { id: 'lid', code: 'LID-DAL', title: 'Mystery deal', mystery: true, minimum: 600, gives: { type: 'DD', dishes: { items: ['dal'] }, off: { percent: 50 } } }
     await load(fileOf(ten, lid))
     expect((await stand()).map(({ id }) => id)).toEqual(['ten'])
-    expect(await readMysteryOffers(stage.deps.db, BRAND)).toMatchObject([{ id: 'lid', listed: false, mystery: true, needs: { minimum: 60_000 } }])
+    expect(await readMysteryOffers(stage.deps.db, newGuest(BRAND), null)).toMatchObject([{ id: 'lid', listed: false, mystery: true, needs: { minimum: 60_000 } }])
     expect(await refused(fileOf({ ...lid, gives: ten.gives }))).toEqual([expect.stringContaining('must be something off one dish')])
     expect(await refused(fileOf({ ...lid, listed: true, beside: ['automatic'] }))).toHaveLength(2)
     expect(await refused(fileOf({ ...ten, id: 'mystery-session' }))).toEqual([expect.stringContaining('a name that is taken')])

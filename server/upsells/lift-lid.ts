@@ -20,7 +20,7 @@ import { raiseCounter, writeDocuments } from '../sync/write-documents.ts'
 import { readMysteryOffers, readOpenSession, readSession, sessionDocument, type StandingSession } from './mystery-book.ts'
 import { heldLids, releaseOtherSessions } from './release-holds.ts'
 
-/** M-6: what a session's lids show is set aside for so long, from the first on. */
+/** M-6: a session's lids can be taken for so long from the first on. What they show is set aside no longer, and less where the guest lifts one elsewhere (M-7). */
 export const HOLD_MS = 15 * 60_000
 
 const SEED_BYTES = 12
@@ -34,9 +34,16 @@ async function outletFor(deps: Deps, guest: GuestIdentity, outletId: string): Pr
 
 type Wish = Pick<Infer<typeof UpsellRequest>, 'serviceType' | 'lines'>
 
-/** What can be lifted now beside an order. @param seen offers that were shown already */
-async function deals(q: Queryable, guest: GuestIdentity, held: HeldOutlet, { serviceType, lines }: Wish, seen: readonly Offer[], now: number): Promise<LiftableDeals> {
-  const offers = hasFeature(held.outlet, 'upsell') ? await readMysteryOffers(q, guest.brandId) : []
+interface Lifting {
+  /** The session that is open; null: none is. */
+  sessionId: string | null
+  /** Offers that are shown no second time. */
+  seen: readonly Offer[]
+}
+
+/** What can be lifted now beside an order. */
+async function deals(q: Queryable, guest: GuestIdentity, held: HeldOutlet, { serviceType, lines }: Wish, { sessionId, seen }: Lifting, now: number): Promise<LiftableDeals> {
+  const offers = hasFeature(held.outlet, 'upsell') ? await readMysteryOffers(q, guest, sessionId) : []
   const facts = { offers: [], uses: offers.length > 0 ? await readUses(q, guest) : new Map<string, readonly number[]>(), at: now }
   const bench = offerBench(lines, serviceType, held, facts)
   const known = new Set([...lines.map(({ itemId }) => itemId), ...seen.flatMap(({ gives }) => (gives.type === 'DD' ? gives.dishes.items : []))])
@@ -48,11 +55,9 @@ export async function searchUpsells(deps: Deps, guest: GuestIdentity, { outletId
   const held = await outletFor(deps, guest, outletId)
   const now = deps.now()
   const open = await readOpenSession(deps.db, guest, outletId, now)
-  const { count, minimum, mostBps } = await dealsOf(deps, guest, held, wish, now)
+  const { count, minimum, mostBps } = await deals(deps.db, guest, held, wish, { sessionId: open?.session.id ?? null, seen: [] }, now)
   return { lids: Math.min(MOST_LIDS, count), minimum, mostBps, session: open?.session ?? null }
 }
-
-const dealsOf = (deps: Deps, guest: GuestIdentity, held: HeldOutlet, wish: Wish, now: number): Promise<LiftableDeals> => deals(deps.db, guest, held, wish, [], now)
 
 /** The session that a lid is lifted in; null: a new one has to begin. */
 async function sessionFor(tx: Tx, guest: GuestIdentity, { outletId, sessionId }: Infer<typeof SeeLid>, now: number): Promise<StandingSession | null> {
@@ -111,8 +116,9 @@ export async function liftLid(deps: Deps, guest: GuestIdentity, request: Infer<t
     const seen = standing?.session.seen ?? []
     if (standing && request.ordinal <= seen.length) return standing.session
     if (request.ordinal !== seen.length + 1 || (standing && request.ordinal > standing.session.lids)) throw new Refusal('NO_DEAL_ERR')
-    await releaseOtherSessions(tx, guest, standing?.session.id ?? null)
-    const liftable = await deals(tx.q, guest, held, request, seen.map(({ offer }) => offer), now)
+    const sessionId = standing?.session.id ?? null
+    await releaseOtherSessions(tx, guest, sessionId)
+    const liftable = await deals(tx.q, guest, held, request, { sessionId, seen: seen.map(({ offer }) => offer) }, now)
     if (liftable.fits.length === 0) throw nothingToLift(liftable)
     const { session, seed } = standing ?? (await beginSession(deps, tx, guest, request.outletId, Math.min(MOST_LIDS, liftable.count), now))
     const offer = await drawHeld(tx, guest.brandId, seed, request.ordinal, liftable.fits)

@@ -41,9 +41,17 @@ export const readSession = (q: Queryable, guest: GuestIdentity, id: string): Pro
 export const readOpenSession = (q: Queryable, guest: GuestIdentity, outletId: string, now: number): Promise<StandingSession | null> =>
   readOne(q, guest, sql`outlet_id = ${outletId} and held_until > ${now} and order_id is null order by held_until desc, id desc`)
 
-/** A brand's offers that lie under lids, as they stand. */
-export async function readMysteryOffers(q: Queryable, brandId: string): Promise<Offer[]> {
-  const rows = await rowsOf<{ body: string; usedUp: boolean }>(q, sql`select body, most is not null and used >= most as "usedUp" from offers where brand_id = ${brandId} and mystery order by id`)
+/**
+ * A brand's offers that lie under lids, as they stand for a guest: a use that another session of theirs set aside is free for them (M-7), since their next lid gives it back.
+ * @param sessionId whose lids are lifted; null: a session that is about to begin
+ */
+export async function readMysteryOffers(q: Queryable, { brandId, guestId }: GuestIdentity, sessionId: string | null): Promise<Offer[]> {
+  const ofOthers = sql`(select count(*) from mystery_lids l where l.brand_id = offers.brand_id and l.offer_id = offers.id and l.holds
+    and l.guest_id = ${guestId} and l.session_id is distinct from ${sessionId})`
+  const rows = await rowsOf<{ body: string; usedUp: boolean }>(
+    q,
+    sql`select body, most is not null and used - ${ofOthers} >= most as "usedUp" from offers where brand_id = ${brandId} and mystery order by id`,
+  )
   return rows.map(({ body, usedUp }) => ({ ...(JSON.parse(body) as Offer), usedUp }))
 }
 

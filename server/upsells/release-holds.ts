@@ -19,9 +19,11 @@ export const heldLids: Queue<EndedSession> = { name: 'mystery-holds', payload: o
 
 async function giveBack(tx: Tx, brandId: string, ofLids: Sql): Promise<void> {
   const released = await rowsOf<{ offerId: string }>(tx.q, sql`update mystery_lids set holds = false where brand_id = ${brandId} and ${ofLids} and holds returning offer_id as "offerId"`)
-  // In one order for all, so that two sessions never wait for each other.
-  for (const offerId of released.map((lid) => lid.offerId).sort())
-    await tx.q.execute(sql`update offers set used = used - 1 where brand_id = ${brandId} and id = ${offerId} and most is not null and used > 0`)
+  if (released.length === 0) return
+  const given = sql.join(released.map(({ offerId }) => sql`${offerId}`), sql`, `)
+  // A lid may be drawn after it: all that may lie under one is held first, in the order in which a new list of offers holds them (put-offers.ts), so that nobody waits for one who waits for them.
+  await tx.q.execute(sql`select 1 from offers where brand_id = ${brandId} and (mystery or id in (${given})) order by id for no key update`)
+  for (const { offerId } of released) await tx.q.execute(sql`update offers set used = used - 1 where brand_id = ${brandId} and id = ${offerId} and most is not null and used > 0`)
 }
 
 /**

@@ -40,7 +40,7 @@ type Lifted = MysterySession & { data: { code: string; additionalParam?: unknown
 const limited = (uses: number): Partial<Offer> => ({ limits: { uses, perGuest: null } })
 const put = (...offers: Offer[]) => stage.deps.transact((tx) => putOffers(tx, BRAND, offers))
 const wish = (over: Record<string, unknown> = {}) => ({ outletId: OUTLET, serviceType: 'DI', lines: stage.command().lines, ...over })
-const search = (guest: GuestIdentity | null = as) => stage.call<Upsells>('POST', '/api/restaurantUpsells/cartUpsellItems/search', { as: guest, body: wish() })
+const search = (guest: GuestIdentity | null = as, over: Record<string, unknown> = {}) => stage.call<Upsells>('POST', '/api/restaurantUpsells/cartUpsellItems/search', { as: guest, body: wish(over) })
 const lift = (ordinal: number, sessionId: string | null = null, guest: GuestIdentity | null = as, on = stage, over: Record<string, unknown> = {}) =>
   on.call<Lifted>('PATCH', '/api/restaurantUpsells/cartUpsellItems/updateIsSeen', { as: guest, body: { ...wish(over), ordinal, sessionId } })
 const kept = (guest = as) => readDocument<Deal>(database.db, guestScope(guest), 'deals', MYSTERY_DEAL)
@@ -181,6 +181,37 @@ describe('a guest of several outlets', () => {
     expect((await stage.place(withLid(here), { as })).status).toBe(201)
     // The order's, and what the lid at the branch set aside.
     expect(await setAside()).toBe(2)
+  })
+
+  it('M-7: is told of a lid at the next outlet where its last use is the one that they set aside themselves, and has it; nobody else is told of it', async () => {
+    await put(aDeal('rasmalai', limited(1)))
+    const { body: here } = await lift(1)
+    const elsewhere = { outletId: BRANCH }
+    expect((await search(as, elsewhere)).body).toMatchObject({ lids: 1, session: null })
+    expect((await search(newGuest(BRAND), elsewhere)).body.lids).toBe(0)
+    expect(itemOf((await liftAtBranch(1)).body)).toBe('rasmalai')
+    expect(await used('lid-rasmalai')).toBe(1)
+    // Where it is set aside by the session that is open, there is nothing more to lift.
+    expect((await search(as, elsewhere)).body).toMatchObject({ lids: 0, session: { seen: [{ ordinal: 1 }] } })
+    expect((await lift(1)).body).toEqual(here)
+  })
+
+  it('M-7: gives nothing back before every deal that they may have next is theirs to take, so that nobody else waits for what they hold', async () => {
+    await put(aDeal('kulfi', { ...limited(2), state: 'paused' }), aDeal('rasmalai', limited(2)))
+    expect(itemOf((await lift(1)).body)).toBe('rasmalai')
+    const others = await database.pool.connect()
+    try {
+      await others.query('begin')
+      await others.query("select 1 from offers where brand_id = $1 and id = 'lid-kulfi' for update", [BRAND])
+      const lifting = liftAtBranch(1)
+      await expect.poll(() => lockWaits(database, '%offers%'), { timeout: 10_000 }).toBeGreaterThan(0)
+      // A guest who holds the first deal finds the second one free to take.
+      expect((await others.query("select 1 from offers where brand_id = $1 and id = 'lid-rasmalai' for update skip locked", [BRAND])).rowCount).toBe(1)
+      await others.query('commit')
+      expect((await lifting).status).toBe(200)
+    } finally {
+      others.release()
+    }
   })
 
   it('M-11: is asked before the order goes without the deal where somebody else had the last use meanwhile', async () => {
