@@ -110,6 +110,6 @@ export interface PaymentGateway {
   ordersBetween(from: number, to: number): AsyncIterable<GatewayOrder>
   /** Refunds that were made in [from, to), epoch ms, whoever asked for them: also in the company's dashboard, of payments of any age. */
   refundsBetween(from: number, to: number): AsyncIterable<GatewayRefund>
-  /** What was settled in [from, to], epoch ms. The same line may come again. */
+  /** What was settled in [from, to], epoch ms, and nothing else, in whatever order. The same line may come again. */
   settledSince(from: number, to: number): AsyncIterable<GatewaySettlement>
 }

@@ -111,6 +111,7 @@ async function askAboutUnasked(deps: Deps, gateway: PaymentGateway): Promise<voi
  * alarm, and so is an order that we opened and the company does not know.
  * What it gave back and what it settled meanwhile is taken up by its own time, of payments of any age.
  * @returns how many of each were found
+ * @throws GatewayError where the company does not answer; what was found until then is kept
  */
 export async function compareDays(deps: Deps, gateway: PaymentGateway): Promise<{ behind: number; strays: number; missing: number } & SettlementFindings> {
   const until = deps.now() - SETTLED_MS
@@ -138,11 +139,12 @@ export async function compareDays(deps: Deps, gateway: PaymentGateway): Promise<
   found.missing = ours.filter(({ id }) => !seen.has(id)).length
   found.behind += await askAboutRefunds(deps, gateway, from)
   await askAboutUnasked(deps, gateway)
-  const { strays, ...settled } = await noteSettlements(deps, gateway)
+  const { strays, brokenOff, ...settled } = await noteSettlements(deps, gateway)
   Object.assign(found, settled)
   found.strays += strays
   if (found.strays + found.missing + found.misfits + found.late > 0)
     deps.log.error({ gateway: gateway.name, ...found }, 'the payment company and these books tell of different payments: a person has to act')
+  if (brokenOff) throw brokenOff
   return found
 }
 

@@ -1,13 +1,15 @@
 import { rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
-import type { GatewaySettlement, PaymentGateway } from '../gateways/payment-gateway.ts'
+import { GatewayError, type GatewaySettlement, type PaymentGateway } from '../gateways/payment-gateway.ts'
 
 const DAY = 24 * 3_600_000
 /** Without any settlement yet, so far back is asked; also how long a payment that is not settled is looked for. */
 const LOOK_BACK_MS = 60 * DAY
 /** How far back settlements are asked for again, ms: the company adds to a day's report afterwards. */
 const AGAIN_MS = 3 * DAY
+/** So much of a report is gathered at a time, ms: some 300 bytes a line are in memory. A day's report is one part, the first one of all two. */
+const PART_MS = 30 * DAY
 /** Companies settle within two or three working days; after this a person should ask them. */
 const LATE_MS = 7 * DAY
 
@@ -18,6 +20,11 @@ export interface SettlementFindings {
   late: number
   /** Payments that were settled and belong to nothing here. */
   strays: number
+}
+
+/** What was found, and where the company's report broke off; null: nowhere. */
+interface Noted extends SettlementFindings {
+  brokenOff: GatewayError | null
 }
 
 async function writeSettlement(deps: Deps, gateway: string, { id, kind, amount, currency, fee, tax, net, settlement, bankReference, settledAt }: GatewaySettlement): Promise<void> {
@@ -38,7 +45,7 @@ const clearKnown = (deps: Deps, gateway: string): Promise<unknown> =>
       and exists (select 1 from payment_attempts a where a.gateway = s.gateway and a.id = s.payment_id)`,
   )
 
-/** What the company has settled in [from, to], epoch ms, the oldest first; nothing of a report that breaks off. Some 300 bytes a line are in memory, of the days since the last run. */
+/** What the company has settled in [from, to], epoch ms, the oldest first; nothing of a report that breaks off. */
 async function wholeReport(gateway: PaymentGateway, from: number, to: number): Promise<GatewaySettlement[]> {
   const lines: GatewaySettlement[] = []
   for await (const line of gateway.settledSince(from, to)) lines.push(line)
@@ -46,16 +53,31 @@ async function wholeReport(gateway: PaymentGateway, from: number, to: number): P
 }
 
 /**
+ * Writes what the company has settled in [from, to], epoch ms, part by part. The next run asks from the latest line that stands here, and a line must not stand before all earlier ones do:
+ * where a part breaks off nothing of it is kept, while the parts before it stay, so that a company that fails now and then is read to its end in the end.
+ */
+async function writeParts(deps: Deps, gateway: PaymentGateway, from: number, to: number): Promise<GatewayError | null> {
+  for (let since = from; since <= to; since += PART_MS) {
+    try {
+      for (const line of await wholeReport(gateway, since, Math.min(since + PART_MS - 1, to))) await writeSettlement(deps, gateway.name, line)
+    } catch (error) {
+      if (error instanceof GatewayError) return error
+      throw error
+    }
+  }
+  return null
+}
+
+/**
  * Takes up what the company has settled since it was asked last, and compares it with what was drawn here. A payment of nothing here is kept as a stray, as the comparison of
  * the orders keeps it: an alarm until a person has seen to it, or the company has told to which order it belongs.
- * @throws GatewayError where the company does not answer; nothing of its report is kept then, and all of it is asked for again
+ * A report that broke off says nothing of what is late.
  */
-export async function noteSettlements(deps: Deps, gateway: PaymentGateway): Promise<SettlementFindings> {
+export async function noteSettlements(deps: Deps, gateway: PaymentGateway): Promise<Noted> {
   const now = deps.now()
   const [last] = await rowsOf<{ at: number | null }>(deps.db, sql`select max(settled_at) as at from payment_settlements where gateway = ${gateway.name}`)
   const from = last?.at == null ? now - LOOK_BACK_MS : Number(last.at) - AGAIN_MS
-  // The next run asks from the latest line that stands here. A line must not stand before all earlier ones do: whatever breaks off, the rest is asked for again.
-  for (const line of await wholeReport(gateway, from, now)) await writeSettlement(deps, gateway.name, line)
+  const brokenOff = await writeParts(deps, gateway, from, now)
   const strays = await rowsOf(
     deps.db,
     sql`insert into payment_strays (gateway, payment_id, gateway_order, amount, currency, found_at)
@@ -65,9 +87,10 @@ export async function noteSettlements(deps: Deps, gateway: PaymentGateway): Prom
   )
   await clearKnown(deps, gateway.name)
   return {
+    brokenOff,
     strays: strays.length,
     misfits: await countOf(deps, sql`select count(*)::int as found from payment_settlements s join payment_attempts a on a.gateway = s.gateway and a.id = s.id where s.gateway = ${gateway.name} and s.settled_at >= ${from} and s.amount <> a.amount`),
-    late: await countOf(
+    late: brokenOff ? 0 : await countOf(
       deps,
       sql`select count(*)::int as found from payment_attempts a where a.gateway = ${gateway.name} and a.captured_at >= ${now - LOOK_BACK_MS} and a.captured_at < ${now - LATE_MS}
         and not exists (select 1 from payment_settlements s where s.gateway = a.gateway and s.id = a.id)`,

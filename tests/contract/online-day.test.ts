@@ -1,11 +1,11 @@
 /** Every rupee of a day with a counter and a payment company: the close, the tables for an accountant, and what is said aloud. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { is } from 'superstruct'
 import { businessDay } from '#domain/business-day.ts'
 import { PAY_WINDOW_MS } from '#domain/order-life.ts'
 import { DayView } from '#schemas/day-close.ts'
 import type { Order } from '#schemas/order.ts'
-import { GatewayError } from '#server/gateways/payment-gateway.ts'
+import { GatewayError, type PaymentGateway } from '#server/gateways/payment-gateway.ts'
 import { putOffers } from '#server/offers/put-offers.ts'
 import { endOrders } from '#server/orders/end-orders.ts'
 import { compareDays } from '#server/payments/compare-days.ts'
@@ -269,26 +269,47 @@ it('the comparison says aloud what was settled otherwise than it was drawn, of n
   expect((await compareDays(deps, settled([]))).late).toBe(1)
 })
 
-it('a report of settlements that breaks off is read again from its beginning: what it had not told yet is not passed over for ever, whichever end it begins with', async () => {
-  const { deps } = pay.stage
-  const gateway = deps.payments
-  if (!gateway) throw new Error('The stage has no payment company.')
+describe('a report of settlements that breaks off', () => {
   const DAY_MS = 86_400_000
-  pay.stage.pass(60 * DAY_MS)
-  const now = pay.stage.now()
-  const lines = [1, 20, 40].map((days) => ({ id: `setl_line_${days}`, kind: 'other' as const, amount: 100, currency: 'INR', fee: 0, tax: 0, net: 100, settlement: 'setl_long', bankReference: '', settledAt: now - days * DAY_MS }))
-  const reported = (untilLine: number) => ({
-    ...gateway,
-    async *settledSince(from: number) {
-      for (const [at, line] of lines.entries()) {
-        if (at === untilLine) throw new GatewayError('unreachable', 'the company does not answer')
-        if (line.settledAt >= from) yield line
-      }
-    },
-  })
+  /** Days ago on which something was settled. */
+  const DAYS = [1, 20, 25, 40, 59]
   const kept = async (): Promise<string[]> => (await database.pool.query<{ id: string }>("select id from payment_settlements where settlement = 'setl_long' order by settled_at")).rows.map(({ id }) => id)
-  await database.pool.query('delete from payment_settlements')
-  await expect(compareDays(deps, reported(1))).rejects.toThrow(GatewayError)
-  await compareDays(deps, reported(lines.length))
-  expect(await kept()).toEqual(['setl_line_40', 'setl_line_20', 'setl_line_1'])
+  /** A company that tells what was settled in the days that are asked for. @param days in the order in which it tells @param failsAt the day at which it answers no more; null: it answers */
+  const telling = (days: readonly number[], failsAt: number | null): PaymentGateway => {
+    const { payments } = pay.stage.deps
+    if (!payments) throw new Error('The stage has no payment company.')
+    const now = pay.stage.now()
+    return {
+      ...payments,
+      async *settledSince(from, to) {
+        for (const day of days.filter((each) => now - each * DAY_MS >= from && now - each * DAY_MS <= to)) {
+          if (day === failsAt) throw new GatewayError('unreachable', 'the company does not answer')
+          yield { id: `setl_line_${day}`, kind: day === 59 ? 'payment' : 'other', amount: 100, currency: 'INR', fee: 0, tax: 0, net: 100, settlement: 'setl_long', bankReference: '', settledAt: now - day * DAY_MS }
+        }
+      },
+    }
+  }
+  beforeEach(async () => {
+    pay.stage.pass(60 * DAY_MS)
+    await database.pool.query('delete from payment_settlements')
+    await database.pool.query('delete from payment_strays')
+  })
+
+  it.each([['newest', DAYS], ['oldest', DAYS.toReversed()]])('is read again from there: what it had not told yet is not passed over for ever, also by a company that begins with the %s', async (_end, days) => {
+    const { deps } = pay.stage
+    await expect(compareDays(deps, telling(days, 40))).rejects.toThrow(GatewayError)
+    expect(await kept()).toEqual([])
+    await compareDays(deps, telling(days, null))
+    expect(await kept()).toEqual(['setl_line_59', 'setl_line_40', 'setl_line_25', 'setl_line_20', 'setl_line_1'])
+  })
+
+  it.each([['newest', DAYS], ['oldest', DAYS.toReversed()]])('keeps the month before the one in which it broke off, with what belongs to nothing here, and goes on after it, also by a company that begins with the %s', async (_end, days) => {
+    const { deps } = pay.stage
+    await expect(compareDays(deps, telling(days, 20))).rejects.toThrow(GatewayError)
+    expect(await kept()).toEqual(['setl_line_59', 'setl_line_40'])
+    expect((await readPaymentFigures(deps.db, pay.stage.now())).strays).toBe(1)
+    // The first month is not asked for again.
+    expect(await compareDays(deps, telling(days, 59))).toMatchObject({ strays: 0 })
+    expect(await kept()).toEqual(['setl_line_59', 'setl_line_40', 'setl_line_25', 'setl_line_20', 'setl_line_1'])
+  })
 })

@@ -61,7 +61,7 @@ export async function* askSettlements(call: RazorpayCall, from: number, to: numb
       const { items } = await call({ method: 'GET', path: ['settlements', 'recon', 'combined'], query: { year, month: String(month).padStart(2, '0'), count: MOST_LINES, skip } }, Lines)
       for (const line of items) {
         const settled = settlementOf(line)
-        if (settled && settled.settledAt >= from) yield settled
+        if (settled && settled.settledAt >= from && settled.settledAt <= to) yield settled
       }
       if (items.length < MOST_LINES) break
     }
