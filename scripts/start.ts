@@ -22,6 +22,6 @@ if (!process.exitCode) {
   const { readConfig } = await import('../server/config.ts')
   const { keepSecret } = await import('../server/keep-secret.ts')
   const { demoBrands } = await import('../server/demo/demo-brands.ts')
-  const { port, basePath: base, staffKey, demo } = readConfig(process.env, keepSecret)
-  console.log(demo && staffKey !== null ? await demoDoors({ port, basePath: base, staffKey, brands: demoBrands }) : `The server answers on port ${port}; the kitchen's board is at /kitchen/, its keys are made by npm run staff.`)
+  const { host, port, basePath: base, staffKey, demo } = readConfig(process.env, keepSecret)
+  console.log(demo && staffKey !== null ? await demoDoors({ port, basePath: base, staffKey, brands: demoBrands }) : `The server answers on ${host ?? 'all addresses'}, port ${port}; the kitchen's board is at /kitchen/, its keys are made by npm run staff.`)
 }

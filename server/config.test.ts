@@ -58,8 +58,10 @@ describe('the configuration', () => {
 
   it('behind a proxy is open to this machine alone, unless told on which of its addresses: who comes round the proxy says for themselves whose address they have', () => {
     expect([read(real).host, read({ ...real, TRUST_PROXY: '1' }).host]).toEqual([null, '127.0.0.1'])
-    for (const host of ['10.0.0.4', '0.0.0.0', '::1']) expect(read({ ...real, TRUST_PROXY: '1', HOST: host }).host).toBe(host)
-    expect(() => read({ ...real, HOST: 'example.com' })).toThrow('HOST is "example.com": set it to an address of this machine, such as 127.0.0.1, or to 0.0.0.0 for all of them.')
+    for (const host of ['10.0.0.4', '0.0.0.0', '::1']) expect(read({ ...real, TRUST_PROXY: '1', LISTEN_HOST: host }).host).toBe(host)
+    // As shells of conda and tcsh name the machine.
+    expect(read({ ...real, HOST: 'x86_64-conda-linux-gnu' }).host).toBeNull()
+    expect(() => read({ ...real, LISTEN_HOST: 'example.com' })).toThrow('LISTEN_HOST is "example.com": set it to an address of this machine, such as 127.0.0.1, or to 0.0.0.0 for all of them.')
   })
 
   it('sends login codes to the countries that are named, to India where none is', () => {

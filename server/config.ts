@@ -78,10 +78,13 @@ function number(env: Env, name: string, most: number, otherwise: number, least =
   return Number(given)
 }
 
-/** Behind a proxy on the same machine nobody else needs the port; whoever reached it could say for themselves whose X-Forwarded-For they come with. */
+/**
+ * Behind a proxy on the same machine nobody else needs the port; whoever reached it could say for themselves whose X-Forwarded-For they come with.
+ * HOST is left alone: some shells export it as the machine's name.
+ */
 function host(env: Env, trustProxy: number): string | null {
-  const given = value(env, 'HOST')
-  if (given !== undefined && isIP(given) === 0) throw new StartError(`HOST is "${given}": set it to an address of this machine, such as 127.0.0.1, or to 0.0.0.0 for all of them.`)
+  const given = value(env, 'LISTEN_HOST')
+  if (given !== undefined && isIP(given) === 0) throw new StartError(`LISTEN_HOST is "${given}": set it to an address of this machine, such as 127.0.0.1, or to 0.0.0.0 for all of them.`)
   return given ?? (trustProxy > 0 ? '127.0.0.1' : null)
 }
 

@@ -27,5 +27,5 @@ it('on an address of its own is reached by that alone, so that nobody comes roun
 })
 
 it('says what to set where the address is none of the machine’s', async () => {
-  await expect(listen((_request, response) => response.end(), 0, '203.0.113.1')).rejects.toThrow('This machine has no address 203.0.113.1: set HOST to one of its own, or leave it out.')
+  await expect(listen((_request, response) => response.end(), 0, '203.0.113.1')).rejects.toThrow('This machine has no address 203.0.113.1: set LISTEN_HOST to one of its own, or leave it out.')
 })

@@ -33,7 +33,7 @@ export async function listen(answer: RequestListener, port: number, host: string
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') reject(new StartError(`Port ${port} is in use: stop what uses it, or set PORT to another number.`))
       else if (error.code === 'EACCES') reject(new StartError(`Port ${port} may not be opened by this user: set PORT to a number from 1024.`))
-      else if (error.code === 'EADDRNOTAVAIL') reject(new StartError(`This machine has no address ${host}: set HOST to one of its own, or leave it out.`))
+      else if (error.code === 'EADDRNOTAVAIL') reject(new StartError(`This machine has no address ${host}: set LISTEN_HOST to one of its own, or leave it out.`))
       else reject(error)
     })
     server.listen({ port, ...(host === null ? {} : { host }) }, () => resolve())

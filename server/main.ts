@@ -29,7 +29,7 @@ try {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   const server = await starting
-  log.info({ port: server.port }, 'the server answers')
+  log.info({ address: config.host ?? 'all', port: server.port }, 'the server answers')
   for (const door of openDoors(config, gateways)) log.warn({ door }, 'open to anybody: not for a real restaurant')
 } catch (error) {
   if (!(error instanceof StartError)) throw error

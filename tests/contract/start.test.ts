@@ -115,8 +115,10 @@ describe('the embedded database', () => {
   const env = { DEMO: '1', DATA_DIR: dataDir, ATTENDANT: 'manual' }
 
   it('belongs to one server; is taken over after a kill, with all that was committed; is stopped in order', { timeout: 120_000 }, async () => {
-    const first = await start(env)
+    // Some shells export the machine's name as HOST: it is no address to listen on.
+    const first = await start({ ...env, HOST: 'x86_64-conda-linux-gnu' })
     await untilItAnswers(first)
+    await expect.poll(first.printed, { timeout: 20_000 }).toContain('"address":"all"')
     const { pid } = postmaster(dataDir)
     expect(await refusal(env)).toBe(`Another server runs on DATA_DIR ${dataDir}: stop it, or set DATA_DIR to another folder.\n`)
     const outlets = async ({ port }: Started): Promise<string> => (await fetch(`http://127.0.0.1:${port}/api/restaurants/search`, { method: 'POST', body: '{}' })).text()
@@ -127,8 +129,9 @@ describe('the embedded database', () => {
     expect(await first.ended).toBeNull()
     expect(postmaster(dataDir)).toEqual({ pid, alive: true })
 
-    const second = await start(env)
+    const second = await start({ ...env, LISTEN_HOST: '127.0.0.1' })
     await untilItAnswers(second)
+    await expect.poll(second.printed, { timeout: 20_000 }).toContain('"address":"127.0.0.1"')
     expect(postmaster(dataDir)).toEqual({ pid, alive: true })
     expect(await outlets(second)).toBe(before)
 
