@@ -5,7 +5,7 @@ import type { HeldOutlet } from './held-outlet.ts'
 
 type HostDeps = Pick<Deps, 'brands' | 'outlets'>
 
-/** P-17: the id of the brand whose host a request came to, which shows that brand's outlets alone; undefined: a host of no brand, the product's own, which shows those of all. */
+/** P-17: the id of the brand whose host a request came to, where that brand's outlets alone are found; undefined: a host of no brand, the product's own, where those of all are. */
 export const brandOfHost = async (c: Context<Env>, deps: Pick<Deps, 'brands'>): Promise<string | undefined> => (await deps.brands.ofRequest(c))?.brand.id
 
 /** An outlet by its id. Throws OUTLET_NOT_FOUND where there is none, or the request's host is another brand's. */

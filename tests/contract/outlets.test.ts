@@ -133,7 +133,7 @@ describe('outlets and brands', () => {
     expect((await get('/api/restaurants/none')).status).toBe(404)
   })
 
-  it('P-17, RT-15: are a brand’s own on its host, by whatever call they are asked for; another brand’s are not there', async () => {
+  it('P-17, RT-15: are a brand’s own on its host, by whatever call they are looked for; another brand’s are not there, and go on for whoever holds one', async () => {
     const search = async (Host: string, what: Record<string, unknown>) => (await stage.call<{ restaurants: { code: string }[] }>('POST', '/api/restaurants/search', { as: null, body: what, headers: { Host } })).body.restaurants.map(({ code }) => code)
     const [rajwada, kettle, product] = ['rajwada.localhost:8080', 'kettle.localhost:8080', 'localhost:8080']
     const withoutIt = (code: string) => ({ status: 404, body: { data: { code } } })
@@ -149,6 +149,7 @@ describe('outlets and brands', () => {
     expect(await stage.call('POST', '/api/restaurants/deliveries/validateLocalities', { as: null, body: door })).toMatchObject(withoutIt('OUTLET_NOT_FOUND'))
     expect(await stage.call('POST', '/api/restaurants/deliveries/verifyLocalities', { as: null, body: { restaurantId: OTHER_OUTLET, localityIds: [] } })).toMatchObject(withoutIt('OUTLET_NOT_FOUND'))
     expect([await search(rajwada, {}), await search(kettle, {}), (await search(product, {})).toSorted()]).toEqual([['RAJ'], ['KETTLE'], ['KETTLE', 'RAJ']])
+    expect(await get(`/api/sync/outlet?scope=outlet:${OTHER_OUTLET}`)).toMatchObject({ status: 200, body: { documents: [{ id: OTHER_OUTLET }] } })
     expect([await search(rajwada, { brandId: 'b2' }), await search(product, { brandId: 'b2' }), await search(rajwada, { ids: [OUTLET, OTHER_OUTLET] })]).toEqual([[], ['KETTLE'], ['RAJ']])
   })
 
