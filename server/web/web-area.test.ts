@@ -6,6 +6,7 @@ import { brotliCompressSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStage, type Stage } from '#tests/contract/stage.ts'
+import { keepAssets } from './kept-assets.ts'
 import { createWebArea } from './web-area.ts'
 
 const INLINE = "window.earlyClicks = []"
@@ -173,6 +174,15 @@ describe('the page as it is served', () => {
       for (const place of ['web', 'kitchen']) expect((await (await ask(before, `/${place}/assets/${name}`)).text())).not.toContain('secret')
     await before.close()
     await after.close()
+  })
+
+  it('finds assets that another instance put there, and nothing beside their folder or below it, however it is asked for', () => {
+    const kept = join(folder, 'finder/releases')
+    const find = keepAssets(join(build({}), 'web'), kept)
+    mkdirSync(join(kept, 'assets/deep-er0000'), { recursive: true })
+    for (const path of ['assets/index-after000.js', 'assets/none.js', 'assets/deep-er0000/secret-abcd1234.js', 'secret-abcd1234.js']) writeFileSync(join(kept, path), path)
+    expect(find('assets/index-after000.js')?.body.toString()).toBe('assets/index-after000.js')
+    for (const path of ['assets/../secret-abcd1234.js', 'assets/deep-er0000/secret-abcd1234.js', 'secret-abcd1234.js', 'assets/none.js', 'assets/none-00000000.js']) expect(find(path), path).toBeUndefined()
   })
 
   it('keeps the assets of three releases', () => {
