@@ -3,8 +3,8 @@ import { dayWords } from './day-words.ts'
 import layout from './close.module.css'
 
 interface CloseQuestionProps {
-  /** Orders of the board that are not over. */
-  underWay: number
+  /** Orders of the day that are not over; null: not known. */
+  underWay: number | null
   onYes: () => void
   onNo: () => void
 }
@@ -13,7 +13,7 @@ interface CloseQuestionProps {
 export function CloseQuestion({ underWay, onYes, onNo }: CloseQuestionProps) {
   return (
     <div className="cancel-ask" role="alert">
-      <b>{underWay > 0 ? dayWords.underWay(underWay) : dayWords.sure}</b>
+      <b>{underWay === 0 ? dayWords.sure : dayWords.underWay(underWay)}</b>
       <p>{dayWords.forGood}</p>
       <p className={`steps ${layout.answers}`}>
         <Button small kind="soft" onClick={onNo}>{dayWords.notYet}</Button>

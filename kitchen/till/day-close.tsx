@@ -20,8 +20,8 @@ import { useDay } from './use-day.ts'
 export interface DayCloseProps {
   api: KitchenApi
   outletId: string
-  /** Orders of the board that are not over. */
-  underWay: number
+  /** How many orders of a business day are not over; null: not known. */
+  underWay: (day: string) => number | null
   counting: Counting
   onCounting: (counting: Counting) => void
   onSettle: (orderId: string) => void
@@ -90,7 +90,7 @@ export function DayClose({ api, outletId, underWay, counting, onCounting, onSett
             {day.trouble === 'too-often' && <ErrorText alert>{dayWords.tooOften}</ErrorText>}
             {day.trouble === 'unknown' && <ErrorText alert>{dayWords.unknown}</ErrorText>}
             {error !== null && <ErrorText alert>{error}</ErrorText>}
-            {isAsking && <CloseQuestion underWay={underWay} onYes={closeForGood} onNo={stop} />}
+            {isAsking && <CloseQuestion underWay={underWay(view.day)} onYes={closeForGood} onNo={stop} />}
             <Button wide ref={closing} busy={day.busy} onClick={sign}>{left === 0 ? dayWords.close : dayWords.closeLeft(left)}</Button>
           </footer>
         )}

@@ -42,7 +42,8 @@ export const dayWords = {
   take: 'Settle it now',
   close: 'Close the day',
   closeLeft: (count: number) => `Close the day, ${count} left`,
-  underWay: (count: number) => `${count === 1 ? '1 order is' : `${count} orders are`} still under way. Close the day all the same?`,
+  underWay: (count: number | null) =>
+    `${count === null ? 'No connection: it is not known how many orders are' : count === 1 ? '1 order is' : `${count} orders are`} still under way. Close the day all the same?`,
   sure: 'Close the day for good?',
   forGood: 'A closed day cannot be opened again. What is paid later counts for the next day.',
   closeForGood: 'Close it for good',

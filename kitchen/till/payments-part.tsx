@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { isRunning } from '#domain/order-life.ts'
 import { type StaffAct, staffMay } from '#domain/staff-acts.ts'
 import type { StaffSelf } from '#schemas/kitchen.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -17,6 +16,7 @@ import { Segments } from './segments.tsx'
 import styles from './till.module.css'
 import { tillWords } from './till-words.ts'
 import { ToPay } from './to-pay.tsx'
+import { underWayOn } from './under-way.ts'
 import { useBills } from './use-bills.ts'
 import { useRefunds } from './use-refunds.ts'
 
@@ -57,12 +57,11 @@ export function PaymentsPart({ api, outletId, board, self, now, onOrder, countin
     refunds: refundWords.part(refunds.list.phase === 'known' ? refunds.list.refunds.filter(isUnderWay).length : 0),
     close: tillWords.parts.close,
   }
-  const underWay = [...board.orders.values()].filter(({ status }) => isRunning(status)).length + board.partial.size
   return (
     <div className={styles.part}>
       {views.length > 1 && <Segments label={tillWords.parts.label} options={views.map(([id]) => ({ id, name: names[id] }))} chosen={view} onChoose={show} />}
       {view === 'refunds' && <RefundsPart refunds={refunds} outlet={board.outlet} role={self.role} isOffline={board.line.phase === 'lost'} />}
-      {view === 'close' && <DayClose api={api} outletId={outletId} underWay={underWay} counting={counting} onCounting={onCounting} onSettle={settle} />}
+      {view === 'close' && <DayClose api={api} outletId={outletId} underWay={(day) => underWayOn(day, board)} counting={counting} onCounting={onCounting} onSettle={settle} />}
       {view === 'to-pay' && bills.phase === 'loading' && (
         <p className={styles.whole}>
           <output className="sr">{tillWords.loading}</output>

@@ -11,6 +11,9 @@ import type { Scene, State } from './state.ts'
 import { board } from './states-around.ts'
 
 const MINUTE = 60_000
+/** The day that is closed, and a moment of it. */
+const DAY = '2026-11-21'
+const ON_THE_DAY = Date.parse(`${DAY}T07:00Z`)
 
 const served = ({ table }: Scene): Order => orderIn('SETTLED', table, Date.now(), { payments: [] })
 const ready = ({ table }: Scene): Order => orderIn('READY', table, Date.now(), { payments: [], tableLabel: 'Table 7' })
@@ -35,7 +38,7 @@ const overpaid = ({ table }: Scene): Order => {
 const dayOf = (scene: Scene, closed: boolean): DayView => {
   const open = served(scene)
   const day: DayView = {
-    day: '2026-11-21', asOf: Date.now(), bills: 41, billed: 4_126_000 + open.bill.total, paidBills: 40, paid: 4_126_000, notPaid: open.bill.total, toGiveBack: 0, earlier: 0,
+    day: DAY, asOf: Date.now(), bills: 41, billed: 4_126_000 + open.bill.total, paidBills: 40, paid: 4_126_000, notPaid: open.bill.total, toGiveBack: 0, earlier: 0,
     lines: [
       { tender: 'CASH', payments: 14, taken: 1_204_000, tips: 12_000, givenBack: 0 },
       { tender: 'CARD', payments: 9, taken: 980_000, tips: 0, givenBack: 0 },
@@ -131,7 +134,7 @@ export const TILL_STATES: readonly State[] = [
     await says('Nothing is on its way back')(scene)
   } }),
   till('close', { then: async (_scene, counter) => counter.openDay() }),
-  till('close-asked', { orders: ({ table }) => [orderIn('CONFIRMED', table, Date.now()), orderIn('READY', table, Date.now())], then: async ({ page }, counter) => {
+  till('close-asked', { orders: ({ table }) => [orderIn('CONFIRMED', table, ON_THE_DAY), orderIn('READY', table, ON_THE_DAY)], then: async ({ page }, counter) => {
     await counter.openDay()
     await counter.count('14160')
     await page.getByLabel('The drawer began with, in rupees').fill('2000')
