@@ -166,7 +166,7 @@ test('VA-24, VA-25, VA-21, EN-16, ER-15, CA-18: of all that speaks against a typ
 
 test('VA-22: an offer that is chosen while a typed code is still being checked stays when its answer comes @long', async ({ guest, house }) => {
   const outlet = await openTestOutlet(house.database, 'rajwada', testMenu, {}, undefined, aroundTheClock('DI', 'SP'), zoneAtNoon(Date.now()))
-  const offers = offersOf(outlet, { TENTH: {}, TOLD: { listed: false, gives: { type: 'IO', off: { discountType: 'PER', bps: 500, most: null } } } })
+  const offers = offersOf(outlet, { TENTH: {}, TOLD: { listed: false } })
   await putOutletOffers(house, outlet, [...offers.values()])
   const { page } = guest
   const sheet = new CartOffers(page)
