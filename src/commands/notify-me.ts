@@ -50,7 +50,7 @@ export async function notifyMe(): Promise<NotifyOutcome> {
   try {
     await noteTold(guestId)
   } catch (error) {
-    // Nobody is told of whom this phone does not know it, and the server hears of its end from the push service.
+    // A phone that does not know of it could not turn it off: it is ended here, and the server hears so from the push service.
     await subscription.unsubscribe()
     return { failed: (await storageFailure(error)).error }
   }

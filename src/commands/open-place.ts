@@ -51,12 +51,13 @@ export async function openPlace(typed: string): Promise<Outcome<OpenedPlace> | {
   const chosenBefore = waysChosen()
   const [isKnown, visitedBefore] = await Promise.all([knownPlace(parts).then((known) => known !== null), wasVisited(parts.restaurantCode)])
   const reply = await (isKnown ? Promise.race([asked, noAnswerYet()]) : asked)
+  const isAlone = isKnown && (!reply || ('error' in reply && isUnreachable(reply.error)))
   // As the device has it by now: what a guest had said there goes with their logout, which may have come meanwhile.
-  const [kept, remembered] = await Promise.all([readKept(code), isKnown ? knownPlace(parts) : null])
+  const [kept, remembered] = await Promise.all([readKept(code), isAlone ? knownPlace(parts) : null])
   if (ask !== asks) return { left: true }
   if (reply && 'ok' in reply) return settle(code, { opened: placeOf(reply.value, kept, Date.now()), ways: reply.value.restaurant.serviceTypes, chosenBefore, isKept: true }, visitedBefore)
-  if (remembered && (!reply || isUnreachable(reply.error))) {
-    // The way of a restaurant whose code was never opened here is that of a table of its: nobody chose it, and the next opening does not find it as if somebody had.
+  if (remembered) {
+    // The way of a restaurant's own code that was never opened here is taken from one of its tables: it is not kept, as nobody chose it.
     const isKept = kept !== null || parts.tableNumber !== null
     const settled = await settle(code, { opened: { ...remembered, scannedAt: Date.now() }, chosenBefore, isKept }, visitedBefore)
     if ('ok' in settled) void correctPlace(code, { opened: settled.place, isKept }, asked)
