@@ -5,7 +5,7 @@ import { unitPriceOf } from '../selections.ts'
 import { percentOf } from './amount-off.ts'
 import { isAmong } from './basket.ts'
 import { cheapestVariation } from './gift.ts'
-import { offerReasons, type OfferReason } from './judge-offer.ts'
+import { IN_REACH, offerReasons } from './judge-offer.ts'
 import { circumstancesOf, type OfferBench } from './price-with-offers.ts'
 
 /** What an offer does for one dish; amounts in paise. */
@@ -24,9 +24,6 @@ export interface DishOffer {
   offer: Offer
   terms: DishTerms
 }
-
-/** What speaks against an offer and only more dishes can change: it is told at its dishes all the same. */
-const IN_REACH: ReadonlySet<OfferReason['kind']> = new Set(['amount', 'dishes'])
 
 /** Paise of one of the dish in its smallest size. */
 const leastPrice = (item: Item, menu: MenuIndex): number => unitPriceOf(item, menu, { variationId: cheapestVariation(item), addOns: [] })

@@ -1,6 +1,6 @@
 import type { Offer } from '#schemas/offer.ts'
 import { giftWorth } from './gift.ts'
-import { offerReasons, type OfferReason } from './judge-offer.ts'
+import { IN_REACH, offerReasons, type OfferReason } from './judge-offer.ts'
 import { bySaving, circumstancesOf, type OfferBench, standingWith } from './price-with-offers.ts'
 
 /** An offer that fits the order, with the paise it saves before tax, more than what the outlet takes off by itself. */
@@ -23,8 +23,6 @@ export interface OfferSurvey {
   nearly: readonly OtherOffer[]
   others: readonly OtherOffer[]
 }
-
-const IN_REACH: ReadonlySet<OfferReason['kind']> = new Set(['amount', 'dishes'])
 
 /** Judges every offer that is not the outlet's own; the offers' order does not matter. */
 export function surveyOffers(bench: OfferBench): OfferSurvey {

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { IN_REACH } from '#domain/offers/judge-offer.ts'
 import { readOfferCode } from '#domain/offers/offer-code.ts'
 import { priceWithOffers } from '#domain/offers/price-with-offers.ts'
 import { speak } from '#messages/speak.ts'
@@ -10,7 +11,6 @@ import { cartNow } from '#src/queries/use-cart.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { reasonText, type WordsGround } from '#src/entry/offer-words.ts'
-import { IN_REACH } from './found-words.ts'
 import { wrongCodeText } from './wrong-code-text.ts'
 import styles from './offers.module.css'
 

@@ -1,10 +1,7 @@
-import type { OfferReason } from '#domain/offers/judge-offer.ts'
+import { IN_REACH } from '#domain/offers/judge-offer.ts'
 import type { OfferSurvey } from '#domain/offers/survey-offers.ts'
 import { speak } from '#messages/speak.ts'
 import { reasonText, type WordsGround } from '#src/entry/offer-words.ts'
-
-/** What more dishes bring. */
-export const IN_REACH: ReadonlySet<OfferReason['kind']> = new Set(['amount', 'dishes'])
 
 /** `fits` false: the code is right, and the order has nothing of it. */
 interface FoundWords {
