@@ -5,6 +5,7 @@ import { speakPay } from '#messages/speak-pay.ts'
 import { momentTime } from '#messages/times.ts'
 import type { ErrorCode } from '#schemas/errors.ts'
 import type { CommandError } from '#src/commands/outcome.ts'
+import { OrderGone, OrderUnread } from '#src/entry/order-missing.tsx'
 import { paths } from '#src/entry/paths.ts'
 import { SCENES } from '#src/entry/scenes.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
@@ -56,19 +57,16 @@ export const PayGone = () => (
   <>
     <PayBar />
     <main className={styles.middle}>
-      <Empty scene={SCENES.bill} title={speak('tracking.gone')} action={<ButtonLink href={paths.orders()}>{speakPay('pay.act.myOrders')}</ButtonLink>}>{speak('tracking.goneText')}</Empty>
+      <OrderGone />
     </main>
   </>
 )
 
-/** The order is not on this phone, and nobody could say whether there is one. */
 export const PayUnread = ({ code, onAgain }: { code: ErrorCode; onAgain: () => void }) => (
   <>
     <PayBar />
     <main className={styles.middle}>
-      <div role="alert">
-        <Empty scene={SCENES.bill} title={speak('tracking.notLoaded')} action={<Button onClick={onAgain}>{speak('common.retry')}</Button>}>{speak(`errors.${code}.text`)}</Empty>
-      </div>
+      <OrderUnread title={speak('tracking.notLoaded')} code={code} onAgain={onAgain} />
     </main>
   </>
 )

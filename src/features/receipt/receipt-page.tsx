@@ -1,6 +1,7 @@
 import '#src/theme/icons-money.css'
 import { useState } from 'react'
 import { speakReceipt } from '#messages/speak-receipt.ts'
+import { OrderGone, OrderUnread } from '#src/entry/order-missing.tsx'
 import { paths } from '#src/entry/paths.ts'
 import { lookUpOrder } from '#src/queries/older-orders.ts'
 import { usePlace } from '#src/queries/use-place.ts'
@@ -11,7 +12,7 @@ import { QuietBar } from '#src/ui/quiet-bar.tsx'
 import { Toast } from '#src/ui/toast.tsx'
 import { type Receipt, receiptText } from './receipt-model.ts'
 import { ReceiptPaper } from './receipt-paper.tsx'
-import { ReceiptFailed, ReceiptGone, ReceiptLoading, ReceiptNone, ReceiptPending } from './receipt-states.tsx'
+import { ReceiptLoading, ReceiptNone, ReceiptPending } from './receipt-states.tsx'
 import styles from './receipt.module.css'
 import { shareText } from './share-receipt.ts'
 import { useReceipt } from './use-receipt.ts'
@@ -29,8 +30,8 @@ export function ReceiptPage({ orderId }: { orderId: string }) {
       </div>
       <main className={styles.desk}>
         {reading.kind === 'loading' && <ReceiptLoading />}
-        {reading.kind === 'gone' && <ReceiptGone />}
-        {reading.kind === 'failed' && <ReceiptFailed code={reading.code} onAgain={() => void lookUpOrder(orderId)} />}
+        {reading.kind === 'gone' && <OrderGone />}
+        {reading.kind === 'failed' && <OrderUnread title={speakReceipt('receipt.failed')} code={reading.code} onAgain={() => void lookUpOrder(orderId)} />}
         {reading.kind === 'read' && reading.view.kind === 'pending' && <ReceiptPending orderId={orderId} paid={reading.view.paid} />}
         {reading.kind === 'read' && reading.view.kind === 'none' && <ReceiptNone orderId={orderId} />}
         {shown && <ReceiptPaper receipt={shown} emblem={place?.brand.emblem ?? shown.shop.slice(0, 1)} />}

@@ -9,6 +9,7 @@ import { forgetEntry } from '#src/commands/forget-entry.ts'
 import { sendNow } from '#src/commands/send-now.ts'
 import { withdrawOrder } from '#src/commands/withdraw-order.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
+import { OrderGone, OrderUnread } from '#src/entry/order-missing.tsx'
 import { paths } from '#src/entry/paths.ts'
 import { lookUpOrder } from '#src/queries/older-orders.ts'
 import { useFeedbackSetup } from '#src/queries/use-feedback-setup.ts'
@@ -33,7 +34,7 @@ import { PayCard } from './pay-card.tsx'
 import type { Act } from './tracking-model.ts'
 import { GiveUpSheet } from './give-up-sheet.tsx'
 import { StaffSheet, TakeBackSheet } from './tracking-sheets.tsx'
-import { TrackingFailed, TrackingGone, TrackingLoading } from './tracking-states.tsx'
+import { TrackingLoading } from './tracking-states.tsx'
 import { TakenOffCard } from './taken-off-card.tsx'
 import { orderTotal } from './order-total.ts'
 import styles from './tracking.module.css'
@@ -66,8 +67,8 @@ export function TrackingPage({ orderId, children, ...acts }: TrackingPageProps) 
       <PageBar title={speak('tracking.title')} back={{ label: speak('common.backToMenu'), href: paths.menu() }} />
       <main>
         {reading.kind === 'loading' || acts.puttingBack ? <TrackingLoading />
-          : reading.kind === 'gone' ? <TrackingGone />
-          : <TrackingFailed code={reading.code} onAgain={() => void lookUpOrder(orderId)} />}
+          : reading.kind === 'gone' ? <OrderGone level={1} />
+          : <OrderUnread level={1} title={speak('tracking.notLoaded')} code={reading.code} onAgain={() => void lookUpOrder(orderId)} />}
       </main>
     </>
   )
