@@ -9,7 +9,7 @@ export const BRAND = 'rajwada'
 export interface Call {
   /** Under which its answers are counted. */
   name: string
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PATCH'
   path: string
   /** `staff`: the brand's owner; left out: nobody. */
   as?: LoggedInGuest | 'staff'

@@ -1,6 +1,6 @@
 /** The outlet's staff in the soak: each order is taken in, made, brought and paid, or not. */
 import type { Order } from '#schemas/order.ts'
-import { newId } from './ordering.ts'
+import { newId } from './ids.ts'
 import type { SoakGround } from './soak-ground.ts'
 
 export interface Hands {

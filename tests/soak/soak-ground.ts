@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { MenuImport } from '#schemas/menu-import.ts'
 import { SERVICE_TYPES } from '#schemas/menu.ts'
+import { givePoints } from '../contract/give-points.ts'
+import { putOutletOffers, putTerms } from '../e2e/offering.ts'
+import { aDeal } from '../fixtures/mystery.ts'
 import { PAID_ONLINE } from '../fixtures/paid-online.ts'
-import { testMenu } from '../fixtures/test-menu.ts'
-import { openDatabase } from '../harness/database.ts'
+import { ids, testMenu } from '../fixtures/test-menu.ts'
+import { openDatabase, type TestDatabase } from '../harness/database.ts'
 import { freePort } from '../harness/free-port.ts'
 import { addGuests, type LoggedInGuest } from '../harness/guests.ts'
 import { startPostgres } from '../harness/postgres.ts'
@@ -29,6 +32,8 @@ export interface SoakGround {
   caller: Caller
   /** One who was not here before, logged in for ten minutes. */
   newGuest: () => Promise<LoggedInGuest>
+  /** As an order that was paid long ago did. */
+  givePoints: (guest: LoggedInGuest, count: number) => Promise<void>
   /** Collects the server's garbage and says what is left. */
   read: () => Promise<Pick<Reading, 'rss' | 'heap' | 'lateMs'>>
   alarms: () => Promise<Map<string, number>>
@@ -44,6 +49,20 @@ const menu: MenuImport = { ...testMenu, sections: testMenu.sections.map((section
 const samplesOf = (text: string): Map<string, number> =>
   new Map(text.split('\n').filter((line) => line !== '' && !line.startsWith('#')).map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]))
 
+/** More than a soak takes, counted all the same. */
+const USES = 1_000_000
+
+/** It takes points, and two dishes lie under lids there. */
+async function openOutletWithDeals(database: TestDatabase): Promise<TestOutlet> {
+  const outlet = await openTestOutlet(database, BRAND, menu, PAID_ONLINE, undefined, aroundTheClock(...SERVICE_TYPES))
+  await putTerms({ database }, outlet)
+  await putOutletOffers({ database }, outlet, [ids.jamun, ids.dal].map((item) =>
+    aDeal(item, { id: `${outlet.id}-${item}`, code: codeOfDeal(outlet, item), where: { outlets: [outlet.id], serviceTypes: [] }, limits: { uses: USES, perGuest: null } })))
+  return outlet
+}
+
+const codeOfDeal = ({ code }: TestOutlet, item: string): string => `${code}-${item}`.toUpperCase().slice(0, 24)
+
 export async function openSoakGround(): Promise<SoakGround> {
   const postgres = await startPostgres()
   const dataDir = mkdtempSync(join(tmpdir(), 'soak-server-'))
@@ -58,7 +77,7 @@ export async function openSoakGround(): Promise<SoakGround> {
   const brandId = rows[0]?.id
   if (brandId === undefined) throw new Error(`The demo has no brand ${BRAND}.`)
   const outlets: TestOutlet[] = []
-  while (outlets.length < OUTLETS) outlets.push(await openTestOutlet(database, BRAND, menu, PAID_ONLINE, undefined, aroundTheClock(...SERVICE_TYPES)))
+  while (outlets.length < OUTLETS) outlets.push(await openOutletWithDeals(database))
   const origin = `http://127.0.0.1:${server.port}`
 
   const figures = async (): Promise<Map<string, number>> => samplesOf(await (await fetch(`${origin}/metrics`, { headers: { Authorization: `Bearer ${METRICS_KEY}` } })).text())
@@ -81,6 +100,7 @@ export async function openSoakGround(): Promise<SoakGround> {
         await (coming ??= bring())
       }
     },
+    givePoints: (guest, count) => givePoints({ deps: database, now: Date.now }, { brandId, guestId: guest.id }, count),
     async read() {
       // What was late before the collection: that one is the soak's own.
       const late = (await figures()).get('tablefirst_event_loop_delay_seconds{quantile="0.99"}')

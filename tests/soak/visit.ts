@@ -4,7 +4,8 @@ import type { PullAnswer } from '#schemas/sync.ts'
 import type { LoggedInGuest } from '../harness/guests.ts'
 import type { TestOutlet } from '../harness/test-outlet.ts'
 import { BRAND } from './caller.ts'
-import { newId, type OrderWish, placeOrder, placeTooCheaply } from './ordering.ts'
+import { newId } from './ids.ts'
+import { type OrderWish, placeOrder, placeTooCheaply } from './ordering.ts'
 import { outcomeOf, payOnline } from './paying.ts'
 import { handsOf } from './serving.ts'
 import type { SoakGround } from './soak-ground.ts'
@@ -101,7 +102,7 @@ async function readMenu({ caller: { call } }: SoakGround, outlet: TestOutlet): P
 async function syncOwn({ caller: { call }, brandId }: SoakGround, guest: LoggedInGuest): Promise<void> {
   const scope = `guest:${brandId}:${guest.id}`
   await call({ name: 'push of the cart', method: 'POST', path: `/api/sync/cart?scope=${scope}`, as: guest, body: { rows: [{ newDocumentState: { ...emptyCart(Date.now()), _deleted: false }, assumedMasterState: null }] } })
-  for (const collection of ['cart', 'orders', 'profile', 'deals']) await call({ name: 'pull of a guest', path: `/api/sync/${collection}?scope=${scope}&limit=100`, as: guest })
+  for (const collection of ['cart', 'orders', 'profile', 'deals', 'addresses', 'rewards']) await call({ name: 'pull of a guest', path: `/api/sync/${collection}?scope=${scope}&limit=100`, as: guest })
 }
 
 const BOARD_LISTS = ['orders', 'assistances', 'bills', 'tables', 'menu'] as const
