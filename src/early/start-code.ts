@@ -2,6 +2,8 @@ import type { CodeFiles } from './code-files.ts'
 
 /** Ms after the first failure at which the code is asked for again. */
 const AGAIN_MS = [2_000, 5_000, 15_000] as const
+/** An answer that does not come, and is refused by nobody, is given up after so many ms. */
+const STILL_MS = 20_000
 const RELOADED = 'reloaded-for-code'
 const RELOAD_REST_MS = 60_000
 
@@ -20,17 +22,29 @@ async function runInTurn(hrefs: readonly string[]): Promise<void> {
   }
 }
 
-async function fetchWhole(href: string): Promise<void> {
-  const answer = await fetch(href)
-  if (!answer.ok) throw new Error(href)
-  await answer.arrayBuffer()
+/** Rejects where one is refused, and where no byte of any came for `STILL_MS`: however slow a line is, it brings some. */
+async function fetchWhole(hrefs: readonly string[]): Promise<void> {
+  const still = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  // Of answers that are there it aborts nothing.
+  const heard = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => still.abort(), STILL_MS)
+  }
+  heard()
+  await Promise.all(hrefs.map(async (href) => {
+    const { ok, body } = await fetch(href, { signal: still.signal })
+    if (!ok || !body) throw new Error(href)
+    const reader = body.getReader()
+    while (!(await reader.read()).done) heard()
+  }))
 }
 
 /** A browser may remember that a module failed for as long as the page lives. At most once a minute, and only when the server answers: a reload must find a page. */
 async function reload(): Promise<void> {
   const last = Number(sessionStorage.getItem(RELOADED))
   if (Date.now() - last < RELOAD_REST_MS) throw new Error('Reloaded just now.')
-  await fetchWhole(location.href)
+  await fetchWhole([location.href])
   sessionStorage.setItem(RELOADED, String(Date.now()))
   location.reload()
 }
@@ -40,18 +54,13 @@ async function reload(): Promise<void> {
  * @returns tries once more, for a guest who asks for it
  */
 export function startCode({ inTurn, others }: CodeFiles, { onGivenUp }: Starting): () => void {
-  let isUnderWay = false
-  const again = async (): Promise<void> => {
-    if (isUnderWay) return
-    isUnderWay = true
-    try {
-      await Promise.all([...others, ...inTurn].map(fetchWhole))
-      await runInTurn(inTurn).catch(reload)
-      removeEventListener('online', retry)
-    } finally {
-      isUnderWay = false
-    }
+  let underWay: Promise<void> | null = null
+  const load = async (): Promise<void> => {
+    await fetchWhole([...others, ...inTurn])
+    await runInTurn(inTurn).catch(reload)
+    removeEventListener('online', retry)
   }
+  const again = (): Promise<void> => (underWay ??= load().finally(() => (underWay = null)))
   const retry = (): void => void again().catch(() => undefined)
   runInTurn(inTurn).catch(() => {
     addEventListener('online', retry)

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startCode } from './start-code.ts'
+
+const FILES = { inTurn: ['/assets/missing-start.js'], others: ['/assets/missing-other.js'] }
+
+/** An answer whose bytes come when the test says so; given up by its caller's signal. */
+function slowAnswer(signal: AbortSignal): { answer: Response; more: () => void; end: () => void } {
+  let bytes!: ReadableStreamDefaultController<Uint8Array>
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      bytes = controller
+      signal.addEventListener('abort', () => controller.error(new DOMException('Given up', 'AbortError')))
+    },
+  })
+  return { answer: new Response(body), more: () => bytes.enqueue(new Uint8Array(1)), end: () => bytes.close() }
+}
+
+const never = (signal: AbortSignal): Promise<Response> => new Promise((_, reject) => signal.addEventListener('abort', () => reject(new DOMException('Given up', 'AbortError'))))
+
+describe('code that does not come (E2)', () => {
+  const asked = vi.fn<(href: string, init: RequestInit) => Promise<Response>>()
+  const onGivenUp = vi.fn()
+  const signalOf = (call: number): AbortSignal => asked.mock.calls[call]?.[1].signal as AbortSignal
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.stubGlobal('fetch', asked)
+    vi.stubGlobal('addEventListener', () => undefined)
+    vi.stubGlobal('removeEventListener', () => undefined)
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+    asked.mockReset()
+    onGivenUp.mockReset()
+  })
+
+  /** The first load has failed, and so has the try two seconds later. */
+  const begin = async (later: (href: string, init: RequestInit) => Promise<Response>): Promise<() => void> => {
+    asked.mockImplementation(() => Promise.reject(new TypeError('no network')))
+    const again = startCode(FILES, { onGivenUp })
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(3))
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(asked).toHaveBeenCalledTimes(2)
+    asked.mockImplementation(later)
+    return again
+  }
+
+  it('is said not to have come when an answer neither arrives nor fails', async () => {
+    await begin((_, { signal }) => never(signal as AbortSignal))
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(onGivenUp).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(onGivenUp).toHaveBeenCalledTimes(1)
+  })
+
+  it('is asked for anew by a guest who taps again after that', async () => {
+    const again = await begin((_, { signal }) => never(signal as AbortSignal))
+    await vi.advanceTimersByTimeAsync(23_000)
+    const before = asked.mock.calls.length
+    again()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(asked.mock.calls.length).toBe(before + 2)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(onGivenUp).toHaveBeenCalledTimes(2)
+  })
+
+  it('is waited for as long as bytes of any file come, however slowly', async () => {
+    const lines: ReturnType<typeof slowAnswer>[] = []
+    await begin((_, { signal }) => {
+      const line = slowAnswer(signal as AbortSignal)
+      lines.push(line)
+      return Promise.resolve(line.answer)
+    })
+    await vi.advanceTimersByTimeAsync(3_000)
+    for (let byte = 0; byte < 10; byte++) {
+      await vi.advanceTimersByTimeAsync(15_000)
+      lines[0]?.more()
+    }
+    expect(onGivenUp).not.toHaveBeenCalled()
+    expect(signalOf(2).aborted).toBe(false)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(signalOf(2).aborted).toBe(true)
+    expect(onGivenUp).toHaveBeenCalledTimes(1)
+  })
+})
