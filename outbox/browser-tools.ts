@@ -1,9 +1,5 @@
-import type { Device } from './device.ts'
-import type { DrainTools } from './drain.ts'
 import { patientLock } from './patient-lock.ts'
 import type { CallInit, Lock, Locks, Request } from './request.ts'
-import { freshToken } from './session.ts'
-import { sendSignOuts } from './sign-outs.ts'
 
 /** Time limit of a request, ms: on a connection that drops packets fetch never settles by itself. */
 export const CALL_TIMEOUT_MS = 15_000
@@ -23,21 +19,3 @@ export const webLock: Lock = webLocks ? patientLock(webLocks, LOCK_PATIENCE_MS) 
 /** `fetch` on this origin; the time limit holds for the body too. */
 export const webRequest: Request = (path: string, init: CallInit) =>
   fetch(path, { ...init, cache: 'no-store', signal: AbortSignal.timeout(CALL_TIMEOUT_MS) })
-
-/** @returns whether logins that were left here are still unknown to the server */
-export const leaveLogins = (device: Device): Promise<boolean> => sendSignOuts({ device, request: webRequest, lock: webLock })
-
-/**
- * What a round of the drain needs, from the browser.
- * @param insist the browser's "no network" is not believed: it can be wrong after sleep, behind a VPN or while tethering
- */
-export const browserDrainTools = (device: Device, insist = false): Omit<DrainTools, 'eager'> => ({
-  device,
-  request: webRequest,
-  now: () => Date.now(),
-  random: () => Math.random(),
-  online: () => insist || navigator.onLine !== false,
-  lock: webLock,
-  leave: () => leaveLogins(device),
-  refresh: (stale) => freshToken({ device, request: webRequest, lock: webLock, now: () => Date.now() }, stale),
-})

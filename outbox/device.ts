@@ -4,11 +4,11 @@ import { FIRST_PREFERENCES, firstMarks, Marks, Place, Preferences } from '#schem
 import { Session } from '#schemas/guest.ts'
 import { OutboxEntry } from '#schemas/outbox.ts'
 import { type PayIntent, payIntentId } from '#schemas/pay-intent.ts'
+import { SignOut } from '#schemas/sign-out.ts'
 import { byId } from './by-id.ts'
 import { confirmedKey } from './confirmed-key.ts'
 import { PAY_INTENT, readPayIntent } from './pay-intent-row.ts'
 import { fitsStruct, restoreFields } from './read-struct.ts'
-import { SignOut } from './sign-outs.ts'
 
 /** An answer kept for the next time without a network; its reader checks it. */
 export interface KeptAnswer {

@@ -1,18 +1,8 @@
-import { type Infer, object } from 'superstruct'
 import { ErrorBody } from '#schemas/errors.ts'
-import { text, Uuid } from '#schemas/primitives.ts'
+import type { SignOut } from '#schemas/sign-out.ts'
 import { CLIENT_SOURCE, type Lock, readAnswer, type Request } from './request.ts'
 import { isStruct } from './read-struct.ts'
 import { SESSION_LOCK } from './session.ts'
-
-/** A login that this device has left and the server has not heard of yet: it stays valid on the server until this is sent. */
-export const SignOut = object({
-  id: text(80),
-  guestId: Uuid,
-  /** The last access token of the login; '' where the device no longer has it: the cookie alone says which login it was. */
-  accessToken: text(4000),
-})
-export type SignOut = Infer<typeof SignOut>
 
 /** Where sign-outs wait: the device's database, or a test's memory. */
 export interface SignOutBook {

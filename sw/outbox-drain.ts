@@ -1,4 +1,4 @@
-import { browserDrainTools } from '#outbox/browser-tools.ts'
+import { browserDrainTools } from '#outbox/browser-drain.ts'
 import { openDevice } from '#outbox/device.ts'
 import { drain } from '#outbox/drain.ts'
 import { makeDrainer } from '#outbox/drainer.ts'

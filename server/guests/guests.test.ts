@@ -225,8 +225,16 @@ describe('the session', () => {
     const { body } = await stage.sendAuth(phone)
     const proven = await signIn(phone, body.requestId, codeOf(phone))
     const entered = await stage.call('POST', '/api/guests/signup', { body: { ...proven.body, name: 'Asha', termsAccepted: true } })
-    expect(entered.setCookie).toMatch(/^__Host-refresh=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
+    expect(entered.setCookie).toMatch(/^__Host-refresh=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Strict, /)
     expect(JSON.stringify(entered.body)).not.toContain(entered.cookie)
+  })
+
+  it('has a mark beside that cookie, for as long, which a page can take away; it goes with the cookie', async () => {
+    const { setCookie, accessToken, cookie } = await stage.login(newPhone())
+    const [, life] = /^__Host-refresh=[^;]+; Max-Age=(\d+)/.exec(setCookie) ?? []
+    expect(setCookie).toMatch(new RegExp(`, __Host-login=1; Max-Age=${life}; Path=/; Secure; SameSite=Strict$`))
+    const left = await stage.call('POST', '/api/guests/signout', { cookie, token: accessToken, body: {} })
+    expect(left.setCookie).toMatch(/^__Host-refresh=; Max-Age=0; Path=\/.*, __Host-login=; Max-Age=0; Path=\/; Secure/)
   })
 
   it('ST-03: rotates', async () => {

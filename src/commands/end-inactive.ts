@@ -3,6 +3,7 @@ import { endSession, isSessionEnded } from '#outbox/session.ts'
 import { device } from '#src/queries/device.ts'
 import { forgetDrafts } from '#src/queries/form-draft.ts'
 import { storageFailure } from './keep-cart.ts'
+import { dropLoginMark } from './login-mark.ts'
 import type { Outcome } from './outcome.ts'
 import { wakeDrain } from './wake-drain.ts'
 
@@ -18,6 +19,7 @@ export async function endInactive(path: string, now: number): Promise<Outcome> {
     const [session, { activeAt }, { surface }] = [await db.readSession(), await db.readMarks(now), await db.readPreferences()]
     if (session && !isSessionEnded(session) && isInactive(activeAt, now, surface)) {
       await db.noteSignOut(session)
+      dropLoginMark()
       await endSession(db, session.accessToken)
       forgetDrafts()
       void wakeDrain()

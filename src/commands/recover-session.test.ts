@@ -29,6 +29,7 @@ beforeEach(async () => {
     asked.push({ path, body })
     return answer(path)
   })
+  vi.stubGlobal('document', { cookie: 'other=1; __Host-login=1' })
   await isEmptied()
   placeCell.set({ brand: { id: 'brand-1' } } as never)
 })
@@ -50,6 +51,12 @@ it('a device that never had a login is not told of one, and asks once', async ()
   answer = known
   await recoverSession()
   expect([await sessionOf(), refreshes().length]).toEqual([null, 1])
+})
+
+it('a logout whose note the browser deleted with the rest stays a logout: without the mark of a login its cookie is not asked', async () => {
+  document.cookie = 'other=1'
+  await recoverSession()
+  expect([await sessionOf(), refreshes()]).toEqual([null, []])
 })
 
 it('a server that did not answer is asked again at the next start', async () => {

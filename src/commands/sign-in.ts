@@ -1,6 +1,7 @@
 import { is, union } from 'superstruct'
 import { forgetServing } from '#outbox/painted-pages.ts'
-import { leaveLogins, webLock } from '#outbox/browser-tools.ts'
+import { leaveLogins } from '#outbox/browser-drain.ts'
+import { webLock } from '#outbox/browser-tools.ts'
 import type { Device } from '#outbox/device.ts'
 import { SESSION_LOCK, writeSession } from '#outbox/session.ts'
 import { forgetOthersChanges } from '#outbox/unsent-changes.ts'

@@ -15,6 +15,7 @@ import { forgetGuestChoices } from './forget-guest-choices.ts'
 import { forgetWishes } from './forget-wishes.ts'
 import { storageFailure } from './keep-cart.ts'
 import { leaveEntries } from './leave-entries.ts'
+import { dropLoginMark } from './login-mark.ts'
 import type { Outcome } from './outcome.ts'
 import { setAsideUnsent } from './set-aside-unsent.ts'
 import { forgetFoundPlace } from './share-location.ts'
@@ -129,6 +130,7 @@ async function leaveLogin({ leaveWaiting, countChanges = false, isOver = false, 
     return true
   })
   if (!isGone) return gone
+  dropLoginMark()
   void leavePush()
   if (!keepsChoices) forgetFoundPlace()
   // Drops the note of a cart that a closed page could not store, too: the next page would merge it into the next guest's cart.

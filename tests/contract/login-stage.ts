@@ -38,7 +38,7 @@ export interface LoginStage {
   call: <T = Record<string, unknown>>(method: string, path: string, options?: { body?: unknown; cookie?: string | undefined; token?: string; host?: string; headers?: Record<string, string> }) => Promise<Seen<T>>
   sendAuth: (phone: string, more?: Record<string, unknown>) => Promise<Seen<SendAuthAnswer>>
   /** From nothing to a session: code, name where it is asked for. */
-  login: (phone: string, brandId?: string) => Promise<AuthAnswer & { cookie: string }>
+  login: (phone: string, brandId?: string) => Promise<AuthAnswer & { cookie: string; setCookie: string }>
 }
 
 /** @param proxies as TRUST_PROXY: callers are told apart by X-Forwarded-For */
@@ -108,7 +108,7 @@ export async function openLoginStage(db: Database, { demo = true, proxies = 0 } 
       const signedIn = await stage.call<AuthAnswer & { signupToken?: string }>('POST', '/api/guests/signin', { body: { requestId: body.requestId, phone, country: '91', otp, brandId } })
       const { signupToken } = signedIn.body
       const entered = signupToken === undefined ? signedIn : await stage.call<AuthAnswer>('POST', '/api/guests/signup', { body: { signupToken, name: `Guest ${phone.slice(-2)}`.replace(/\d/g, 'a'), termsAccepted: true } })
-      return { ...entered.body, cookie: entered.cookie ?? '' }
+      return { ...entered.body, cookie: entered.cookie ?? '', setCookie: entered.setCookie ?? '' }
     },
   }
   return stage

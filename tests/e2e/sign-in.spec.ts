@@ -3,7 +3,7 @@ import { readAccessToken, setAccessToken } from '../harness/device.ts'
 import { expiredCopyOf } from '../harness/expired-token.ts'
 import { openTestOutlet } from '../harness/test-outlet.ts'
 import { expectAccessible } from './axe.ts'
-import { uuid } from './guest.ts'
+import { type Guest, uuid } from './guest.ts'
 import { holdsOrders, isAboutToOrder, PAPAD_TOTAL, queuesAnOrder, sitsDown } from './moments.ts'
 import { say } from './say.ts'
 import { expect, test } from './stage.ts'
@@ -310,11 +310,29 @@ test('ST-06: a logout without a network ends the login with the first network: i
   expect(copied.status).toBe(401)
 })
 
-test('a guest whose browser deleted all that pages wrote, and kept the cookie, is logged in again without a code @long', async ({ guest, outlet }) => {
-  await sitsDown(guest, outlet)
+/** As some browsers do after a week without a visit; cookies that the server set stay. */
+const losesAllThatPagesWrote = async (guest: Guest): Promise<void> => {
   const session = await guest.page.context().newCDPSession(guest.page)
   await guest.page.goto('about:blank')
   await session.send('Storage.clearDataForOrigin', { origin: guest.origin, storageTypes: 'indexeddb,cache_storage,local_storage,service_workers' })
+}
+
+test('ST-06: a guest who logged out without a network stays logged out where the browser deletes all that pages wrote before there is one @long', async ({ guest, outlet, network }) => {
+  await sitsDown(guest, outlet)
+  await guest.open('account')
+  await guest.loseNetwork(network)
+  await guest.logOut()
+  await losesAllThatPagesWrote(guest)
+  await guest.findNetwork(network)
+  expect((await guest.page.context().cookies()).some(({ name }) => name === '__Host-refresh')).toBe(true)
+  await guest.openTable(outlet.tableCode)
+  await guest.isReadyForDeadZone()
+  expect(await readAccessToken(guest.page)).toBeNull()
+})
+
+test('a guest whose browser deleted all that pages wrote, and kept the cookie, is logged in again without a code @long', async ({ guest, outlet }) => {
+  await sitsDown(guest, outlet)
+  await losesAllThatPagesWrote(guest)
   await guest.openTable(outlet.tableCode)
   await expect.poll(() => readAccessToken(guest.page)).toMatch(/./)
   await guest.open('account')

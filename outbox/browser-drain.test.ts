@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { browserDrainTools } from './browser-tools.ts'
+import { browserDrainTools } from './browser-drain.ts'
 import type { Device } from './device.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
