@@ -72,6 +72,7 @@ export function accountRoutes(app: App, logins: Logins): void {
     return c.json(answer)
   })
 
+  // CA-06 has the number in the address. It is the caller's own, or the call is refused; this server's log holds no query, and a proxy's should hold none either.
   app.get('/api/guests/phoneSearch', async (c) => {
     const guest = await guestOf(c)
     const phone = readQuery(c, 'phoneNum', PhoneNumber)

@@ -6,9 +6,12 @@ import type { StreamEvent } from '#schemas/sync.ts'
 import type { Database } from '#server/db/database.ts'
 import { createTransact } from '#server/db/transact.ts'
 import { sql } from '#server/db/sql.ts'
-import { createEventStreams } from '#server/http/event-streams.ts'
+import type { Config } from '#server/config.ts'
+import { createDeps } from '#server/create-deps.ts'
+import type { Deps } from '#server/deps.ts'
+import { createEventStreams, type EventStreams } from '#server/http/event-streams.ts'
 import { callerOf } from '#server/http/address.ts'
-import { BOARDS_PER_KEY, createStreamPlaces, type StreamLimits } from '#server/http/stream-places.ts'
+import { BOARDS_PER_KEY, createStreamPlaces, RESERVED_FOR_BOARDS, type StreamLimits } from '#server/http/stream-places.ts'
 import type { GuestIdentity } from '#server/identity.ts'
 import { ACCESS_LIFE_MS, signAccess } from '#server/guests/access-tokens.ts'
 import { createIdentity } from '#server/guests/create-identity.ts'
@@ -42,10 +45,10 @@ const greeted = async (reader: EventReader<StreamEvent>): Promise<StreamEvent & 
 const tick = (seconds: number): void => {
   for (let second = 0; second < seconds; second++) stage.deps.streams.tick()
 }
-/** The stage with places of its own, until `act` is over. */
-const withLimits = async (limits: StreamLimits, act: () => Promise<void>): Promise<void> => {
+/** The stage with other streams, until `act` is over. */
+const withStreams = async (others: EventStreams, act: () => Promise<void>): Promise<void> => {
   const { streams } = stage.deps
-  stage.deps.streams = createEventStreams({ log, limits })
+  stage.deps.streams = others
   try {
     await act()
     await expect.poll(() => stage.deps.streams.count()).toBe(0)
@@ -53,6 +56,9 @@ const withLimits = async (limits: StreamLimits, act: () => Promise<void>): Promi
     stage.deps.streams = streams
   }
 }
+const withLimits = (limits: StreamLimits, act: () => Promise<void>): Promise<void> => withStreams(createEventStreams({ log, limits }), act)
+/** As a server that was configured so has them. */
+const configured = ({ db, identity, config }: Deps, change: Partial<Config>): EventStreams => createDeps({ db, identity, log, config: { ...config, ...change } }).streams
 /** A database that counts the statements it is asked. */
 const counting = (db: Database): { db: Database; asked: () => number } => {
   let asked = 0
@@ -107,6 +113,20 @@ describe('a stream', () => {
       const second = await stream([outletScope(OUTLET)])
       await greeted(second)
       second.close()
+    }))
+
+  it('is refused to a network that holds as many as the server was configured with (F5)', () =>
+    withStreams(configured(stage.deps, { streamsPerAddress: 2 }), async () => {
+      const held = [await stream([outletScope(OUTLET)]), await stream([outletScope(OUTLET)])]
+      await expect(stream([outletScope(OUTLET)])).rejects.toThrow(/^429/)
+      held.forEach((each) => each.close())
+    }))
+
+  it('is refused where the server holds as many as it was configured with, but for those that are kept for boards (F5)', () =>
+    withStreams(configured(stage.deps, { streams: RESERVED_FOR_BOARDS + 1, streamsPerAddress: 0 }), async () => {
+      const held = await stream([outletScope(OUTLET)])
+      await expect(stream([outletScope(OUTLET)])).rejects.toThrow(/^429/)
+      held.close()
     }))
 
   it('of a board finds a place when phones have taken all of theirs', () =>

@@ -1,14 +1,23 @@
 import { formatTableCode } from '#domain/table-code.ts'
 import { dishes } from '../fixtures/test-menu.ts'
 import { letPlaceAge } from '../harness/device.ts'
-import { openTestOutlet } from '../harness/test-outlet.ts'
-import { isAboutToOrder, sitsDown } from './moments.ts'
+import { openTestOutlet, type TestOutlet } from '../harness/test-outlet.ts'
+import { holdsOrders, isAboutToOrder, sitsDown } from './moments.ts'
 import { say } from './say.ts'
-import { expect, test } from './stage.ts'
+import { expect, type House, test } from './stage.ts'
 
 const OTHER_TABLE = say('common.table', { number: 7 })
 
-test('RT-04: with no network another table of the same outlet opens from its code, and dishes go to that table', async ({ guest, outlet, network }) => {
+/** The outlet has one more table; servers that have read it do not hear of that. */
+const putTable = async ({ database }: House, outlet: TestOutlet, number: number): Promise<void> => {
+  await database.pool.query(
+    'insert into tables (outlet_id, id, number, label, service_type, scan_code) values ($1, $2, $3, $4, $5, $6)',
+    [outlet.id, `${outlet.id}-t${number}`, number, `Table ${number}`, 'DI', formatTableCode(outlet.code, number)],
+  )
+}
+
+test('RT-04: with no network another table of the same outlet opens from its code, and an order from there arrives there', async ({ guest, outlet, network, house, ledger }) => {
+  await putTable(house, outlet, 7)
   await sitsDown(guest, outlet)
   await guest.loseNetwork(network)
   await guest.open(`restaurant/${formatTableCode(outlet.code, 7)}`)
@@ -22,6 +31,24 @@ test('RT-04: with no network another table of the same outlet opens from its cod
   await guest.cart.place()
   await guest.tracking.says('phone')
   await expect(guest.page.getByText(outlet.tableLabel)).toHaveCount(0)
+  const orderId = await guest.lastOrderId()
+  await guest.findNetwork(network)
+  await guest.tracking.isWithTheKitchen()
+  expect((await ledger.order(orderId))?.order.tableLabel).toBe(OTHER_TABLE)
+})
+
+test('RT-04: an order from a code of a table that is not there is refused when the network is back, and goes to no other table @long', async ({ guest, outlet, network, ledger }) => {
+  await isAboutToOrder(guest, outlet)
+  await guest.loseNetwork(network)
+  await guest.open(`restaurant/${formatTableCode(outlet.code, 7)}`)
+  await expect(guest.page.getByText(OTHER_TABLE).first()).toBeVisible()
+  await guest.menu.openCart()
+  await guest.cart.isOpen()
+  await guest.cart.place()
+  await guest.tracking.says('phone')
+  await guest.findNetwork(network)
+  await expect(guest.page.getByRole('heading', { name: 'Table not found' })).toBeVisible()
+  await holdsOrders(ledger, outlet, 0)
 })
 
 test('RT-04: while the server is slow to answer for another table, the menu of the old one is never shown', async ({ guest, outlet, network }) => {
