@@ -123,6 +123,7 @@ test.describe('mystery deals (P-12)', () => {
     await sheet(page).getByRole('button', { name: say('mystery.another') }).click()
     await expect(sheet(page).getByRole('heading', { name: 'Time Out', exact: true })).toBeVisible()
     await expect(sheet(page).getByText(OVER)).toBeVisible()
+    await expectAccessible(page, 'a lid whose time is over')
     await sheet(page).getByRole('button', { name: 'OK, GOT IT', exact: true }).click()
     await expect(sheet(page)).toHaveCount(0)
 
@@ -135,6 +136,7 @@ test.describe('mystery deals (P-12)', () => {
     const told = page.getByRole('alert', { name: say('mystery.label') })
     await expect(told.getByText('Time Out', { exact: true })).toBeVisible()
     await expect(told.getByText(OVER)).toBeVisible()
+    await expectAccessible(page, 'a deal in the cart whose time is over')
     await told.getByRole('button', { name: 'OK, GOT IT', exact: true }).click()
     await expect(told).toHaveCount(0)
     await guest.cart.totalIs(TWO_PAPADS)

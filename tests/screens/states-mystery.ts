@@ -9,10 +9,10 @@ import { withCart } from './states-offers.ts'
 
 const MINUTE = 60_000
 
-/** A session of this guest in which the deals of so many dishes were lifted, each for orders from `minimum` paise on, told to their phones as the server tells it. */
-const withLids = async ({ stage, brand, table: { brandId, guestId } }: Scene, lifted: number, minimum: number): Promise<void> => {
+/** A session of this guest in which the deals of so many dishes were lifted, each for orders from `minimum` paise on and held for `minutes` more, told to their phones as the server tells it. */
+const withLids = async ({ stage, brand, table: { brandId, guestId } }: Scene, lifted: number, minimum: number, minutes = 15): Promise<void> => {
   const deals = brand.plain.slice(1, 1 + lifted).map(({ id }, at) => aDeal(id, { code: `LID${at + 1}`, needs: { minimum } }))
-  const mystery = aSession(deals, Date.now() + 15 * MINUTE, { outletId: brand.outlet.id, lids: 3 })
+  const mystery = aSession(deals, Date.now() + minutes * MINUTE, { outletId: brand.outlet.id, lids: 3 })
   await stage.database.transact((tx) => writeDocuments(tx, guestScope({ brandId, guestId }), [{ collection: 'deals', id: MYSTERY_DEAL, body: { id: MYSTERY_DEAL, offer: null, uses: [], mystery } }]))
 }
 
@@ -74,11 +74,19 @@ export const MYSTERY_STATES: readonly State[] = [
   state('closed', 700, (scene) => open(scene, say('mystery.open'))),
   refused('unavailable', 'DEAL_UNA_ERR', say('mystery.unavailable')),
   refused('none-left', 'NO_DEAL_ERR', say('mystery.out')),
+  refused('timed-out', 'UPSELL_SESSION_TIMEOUT', say('mystery.timeOut')),
+  refused('one-already', 'DEAL_TKN_ERR', say('mystery.one')),
   refused('failed', 'UNKNOWN_SERVER_ERR', say('mystery.error')),
   lifted('held', 1, async (scene) => card(scene).scrollIntoViewIfNeeded()),
   lifted('first', 1, (scene) => open(scene, say('mystery.look'))),
+  lifted('second', 2, (scene) => open(scene, say('mystery.look'))),
   lifted('last', 3, (scene) => open(scene, say('mystery.look'))),
   lifted('taken', 2, take),
+  lifted('over', 1, async (scene) => {
+    await take(scene)
+    await withLids(scene, 1, 0, -1)
+    await scene.page.getByRole('alert', { name: say('mystery.label') }).getByText(say('mystery.timeOut')).waitFor()
+  }),
   lifted('short', 2, comesShort, 60_000),
   lifted('asked', 2, async (scene) => {
     await comesShort(scene)
