@@ -118,13 +118,14 @@ export function createOrderChecks({ taps, truthOf, fail }: OrderFacts) {
   return {
     tapOf,
     /**
-     * An order as it is committed.
+     * An order as it was committed.
      * @param age ms on the device's clock between tap and sending @param before all orders as they were last looked at
      */
-    checkNew: ({ order }: LedgerOrder, age: number, before: ReadonlyMap<string, StandingOrder>): void => {
-      const asked = askedOf(order)
+    checkNew: ({ order: seen }: LedgerOrder, age: number, before: ReadonlyMap<string, StandingOrder>): void => {
+      const asked = askedOf(seen)
       if (!asked) return
-      const truth = truthOf(order.id)
+      const truth = truthOf(seen.id)
+      const order = truth.asTaken ?? seen
       checkTime(order, age, truth)
       const gone = truth.wasAccepted ? undefined : order.lines.find((line) => truth.soldOut.has(line.itemId))
       if (gone) fail(`${order.note} was taken with ${gone.itemId}, which is sold out`)

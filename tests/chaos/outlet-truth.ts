@@ -28,6 +28,8 @@ export interface OutletTruth extends OutletSwitches {
   wasAccepted: boolean
   /** The orders as they stand then; null: as they were when they were last looked at. */
   standing: ReadonlyMap<string, StandingOrder> | null
+  /** The order as it was first committed; null: it is looked at before anything changed it. */
+  asTaken: Order | null
 }
 
 /** A document of the outlet's scope that is not deleted. */

@@ -34,7 +34,7 @@ interface StaffTruth extends OutletTruth {
 
 export function createStaff({ world, database, backEnd, line, firstOutlet, count }: StaffTools) {
   const firstBook = { menu: firstMenu, outlet: { ...firstOutlet, menuVersion: 1 }, availability }
-  const truth: StaffTruth = { soldOut: new Set(), closed: new Map(), books: [firstBook], tableEnds: new Map(), wasAccepted: false, standing: null }
+  const truth: StaffTruth = { soldOut: new Set(), closed: new Map(), books: [firstBook], tableEnds: new Map(), wasAccepted: false, standing: null, asTaken: null }
   const prices: Record<string, number> = {}
 
   /** Also a server that died over a change may have committed it. */

@@ -5,14 +5,13 @@ import { known } from '#schemas/primitives.ts'
 import { outlet, PLAIN_DISHES } from '../ground.ts'
 import type { Serving } from '../ways.ts'
 import { holdTokens, isWaiting } from './hold.ts'
-import { answerTo, serveAll, setOpen, setPrice, setZones, syncMenu, tried } from './house.ts'
+import { answerTo, decide, serveAll, setOpen, setPrice, setSoldOut, setZones, syncMenu, TO_THE_COUNTER } from './house.ts'
 import { type Scene, type Stage, STRIKE_MS } from './scenes.ts'
 import type { RealFault } from './tally.ts'
 import { until } from './waiting.ts'
 
 const FACTORS = [0.8, 1.25, 1.5] as const
 const AT_ONCE = { table: null, seat: null, wanted: null, vehicle: null } as const
-const TO_THE_COUNTER: Serving = { ...AT_ONCE, way: 'SP', pin: null }
 
 /** A change of the outlet that matters to an order. @returns whether it was done: it may be refused, or its answer lost */
 type Change = (stage: Stage, entry: OrderEntry) => Promise<boolean>
@@ -23,25 +22,11 @@ const wayOf = ({ command: { serviceType } }: OrderEntry) => known(serviceType, S
 const changePrice: Change = (stage, entry) => setPrice(stage, dishOf(stage, entry), stage.random.pick(FACTORS))
 const close: Change = (stage, entry) => setOpen(stage, wayOf(entry), stage.random.pick(['STOPPED', 'CLOSED', 'NOT_OPEN'] as const))
 const changeZones: Change = (stage) => setZones(stage, stage.random.pick(['inner', 'outer', null]))
-const switchOff: Change = async (stage, entry) => {
-  const dish = dishOf(stage, entry)
-  const done = await tried(stage.random.pick(stage.boards).api.setSoldOut(outlet.id, [dish], true, null))
-  if (done) stage.soldOut.add(dish)
-  return done
-}
+const switchOff: Change = (stage, entry) => setSoldOut(stage, dishOf(stage, entry), true)
 
 async function entryOf({ phone }: Stage, id: string): Promise<OrderEntry | null> {
   const entry = await phone.device.readEntry(id)
   return entry?.kind === 'place-order' ? entry : null
-}
-
-/** The server did not take it as it was: some guests agree, some let it go. */
-async function decide(stage: Stage, id: string): Promise<void> {
-  const state = await answerTo(stage, id)
-  if (state !== 'needs-confirmation' && state !== 'expired') return
-  if (!stage.random.chance(0.75)) return stage.guest.withdraw(id)
-  const next = await stage.guest.agree(id)
-  if (next !== null) await answerTo(stage, next)
 }
 
 /** The outlet changes while an order cannot leave the phone. @param back what is done once it was answered */

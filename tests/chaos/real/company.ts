@@ -12,6 +12,8 @@ export interface RealCompany extends RazorpayStandIn {
   /** Its payments as they stand, its refunds as they stood when `noteRefunds` was called: a database that is read in between knows of each payment's money no more and of each refund no less. */
   books: CompanyBooks
   noteRefunds: () => void
+  /** From now on no event is sent by itself; they wait in `events`. @returns what ends that */
+  quiet: () => () => void
   /** Money that is held and not drawn goes back by itself. */
   releaseHeld: () => void
 }
@@ -23,6 +25,7 @@ export async function startCompany(clock: Clock): Promise<RealCompany> {
   const account = readRazorpay(standIn.env, true)
   if (!account) throw new Error('The stand-in of Razorpay gave no account.')
   const { payments, refunds, events } = standIn
+  let target: string | null = null
   let noted: CompanyBooks['refunds'] = new Map()
 
   /** As servers keep it. */
@@ -38,6 +41,14 @@ export async function startCompany(clock: Clock): Promise<RealCompany> {
   return {
     ...standIn,
     account,
+    sendEventsTo: (to) => {
+      target = to
+      standIn.sendEventsTo(to)
+    },
+    quiet: () => {
+      standIn.sendEventsTo(null)
+      return () => standIn.sendEventsTo(target)
+    },
     books: {
       get payments() {
         return paymentsNow()

@@ -28,6 +28,14 @@ const MINUTE = 60_000
 /** Served in this way an order waits for nobody and for no time. */
 const AT_THE_COUNTER: Serving = { way: 'SP', table: null, seat: null, wanted: null, vehicle: null, pin: null }
 
+/** What a scene wants of an order, where it is not drawn. */
+export interface Wish {
+  /** Pays with all points that can be used, with a code, or with neither. */
+  saving?: 'points' | 'nothing' | { code: string }
+  /** One of the plain dishes, which is among those that are ordered. */
+  dish?: string
+}
+
 export interface RealGuest {
   taps: Map<string, Tap>
   /**
@@ -36,7 +44,7 @@ export interface RealGuest {
    * @param served how it is to be served; left out: as is drawn
    * @returns the entry's id
    */
-  tap: (how?: 'pays' | 'lifts' | 'plain', served?: Serving) => Promise<string>
+  tap: (how?: 'pays' | 'lifts' | 'plain', served?: Serving, wish?: Wish) => Promise<string>
   /** Opens a table's link: its seat goes with orders from there from now on. @returns whether there was an answer */
   scan: (tableCode: string) => Promise<boolean>
   /** Agrees to what the server made of an order that it did not take. @returns the new entry's id; null: there is nothing to agree to */
@@ -97,16 +105,17 @@ export function createRealGuest({ phone, random, clock, draw, seats, saves, coun
   }
   return {
     taps,
-    async tap(how, served) {
+    async tap(how, served, { saving, dish } = {}) {
       const pays = how === 'pays'
       const name = `wish ${taps.size + 1}`
       const serving = served ?? (pays ? AT_THE_COUNTER : draw(random))
       const { way, table, wanted, pin } = serving
-      const lines = Array.from({ length: random.between(1, 3) }, () => drawDish(random, newId(), clock.now()))
+      const drawn = Array.from({ length: random.between(1, 3) }, () => drawDish(random, newId(), clock.now()))
+      const lines = drawn.map((line, at) => (dish !== undefined && at === 0 ? { ...line, itemId: dish, variationId: null, addOns: [] } : line))
       const seat = await seatOf(serving)
       const lifted = how === 'lifts' ? await lids.take(lines, way) : null
-      const wish = saves ? random.pick(['code', 'points', 'points', 'nothing'] as const) : 'nothing'
-      const code = wish === 'code' ? random.pick(OFFER_CODES) : null
+      const wish = saves ? (saving ?? random.pick([{ code: random.pick(OFFER_CODES) }, 'points', 'points', 'nothing'] as const)) : 'nothing'
+      const code = typeof wish === 'object' ? wish.code : null
       spendable = await readSpendable()
       const quote = priced(lines, way, pin, code, wish === 'points' ? Infinity : 0, lifted)
       const lid = lidIn(quote, lifted)

@@ -1,7 +1,7 @@
 /** What the outlet's people do while an order is on its way: they clear its table, and say that nobody sits there. */
 import { otherTable, room, table, tables } from '../ground.ts'
 import { answerTo, clearTable, isOnBoards, sayWhoSits, serveAll, sittingAt, tried } from './house.ts'
-import { orderNow } from './payments.ts'
+import { orderNow } from './order-now.ts'
 import { orderInto, type Scene, type Stage } from './scenes.ts'
 import type { RealFault } from './tally.ts'
 

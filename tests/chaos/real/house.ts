@@ -10,13 +10,17 @@ import { outlet, sectionsWith, tables } from '../ground.ts'
 import { outletWithZones, pricesWith } from '../outlet-changes.ts'
 import { bookOf, type OutletDocument, switchesOf } from '../outlet-truth.ts'
 import type { Serving } from '../ways.ts'
-import { orderNow } from './payments.ts'
+import type { Wish } from './guest.ts'
+import { orderNow } from './order-now.ts'
 import { type Stage, STRIKE_MS } from './scenes.ts'
 import { until } from './waiting.ts'
 import { noteKnown } from './written.ts'
 
 /** An act of the staff; its answer may be lost, and it may have been done all the same. @returns whether it was answered with yes */
 export const tried = (act: Promise<unknown>): Promise<boolean> => act.then(() => true, () => false)
+
+/** Served in this way an order waits for nobody and for no time. */
+export const TO_THE_COUNTER: Serving = { way: 'SP', table: null, seat: null, wanted: null, vehicle: null, pin: null }
 
 /** Served where they sit. */
 export function sittingAt(table: Table): Serving {
@@ -36,6 +40,33 @@ export async function answerTo({ phone }: Stage, id: string): Promise<string | u
     return state !== 'saved' && state !== 'sending'
   })
   return state
+}
+
+/** An order that the kitchen has taken. @returns null: it was not taken */
+export async function orderAccepted(stage: Stage, wish?: Wish): Promise<string | null> {
+  const id = await stage.guest.tap('plain', TO_THE_COUNTER, wish)
+  if ((await answerTo(stage, id)) !== 'accepted' || !(await isOnBoards(stage, id))) return null
+  return (await tried(stage.random.pick(stage.boards).api.accept(id, [], 15))) ? id : null
+}
+
+/** The kitchen cancels an order. @returns whether it was answered with yes */
+export const cancelAtBoard = ({ boards, random }: Stage, id: string): Promise<boolean> => tried(random.pick(boards).api.cancel(id, 'The stove is out.'))
+
+/** The server did not take an order as it was: some guests agree, some let it go. */
+export async function decide(stage: Stage, id: string): Promise<void> {
+  const state = await answerTo(stage, id)
+  if (state !== 'needs-confirmation' && state !== 'expired') return
+  if (!stage.random.chance(0.75)) return stage.guest.withdraw(id)
+  const next = await stage.guest.agree(id)
+  if (next !== null) await answerTo(stage, next)
+}
+
+/** Sells a dish out or brings it back, at one of the instances. @returns whether it was answered with yes */
+export async function setSoldOut({ boards, random, soldOut }: Stage, dish: string, isOut: boolean): Promise<boolean> {
+  const done = await tried(random.pick(boards).api.setSoldOut(outlet.id, [dish], isOut, null))
+  if (done && isOut) soldOut.add(dish)
+  else if (done) soldOut.delete(dish)
+  return done
 }
 
 /** The kitchen makes and serves what it has: a guest has few orders running at a time (ER-06). */

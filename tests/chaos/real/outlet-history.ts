@@ -6,7 +6,8 @@ import { bookOf, type OutletDocument, type OutletTruth, type StandingOrder, swit
 import { outletOfRun } from '../points.ts'
 import type { DocumentNote, KnownNote, Note, RestoredNote, TableNote } from './written.ts'
 
-type OrderNote = { kind: 'order'; isNew: boolean } & Pick<Order, 'note' | 'presence' | 'events'>
+/** `taken`: the order as it was inserted; null: it was there before. */
+type OrderNote = { kind: 'order'; taken: Order | null } & Pick<Order, 'note' | 'presence' | 'events'>
 type Read = DocumentNote | TableNote | KnownNote | RestoredNote | OrderNote | { kind: 'attempt' }
 
 /** The documents after one transaction, by collection and id. */
@@ -35,6 +36,7 @@ interface Moment {
 interface Insertion {
   n: number
   began: number
+  order: Order
   /** As it stood right before it. */
   moment: Moment
 }
@@ -88,7 +90,7 @@ export function outletHistory(notes: readonly Note[]): OutletHistory {
   for (const note of notes) {
     const read = note.body as Read
     if (read.kind === 'known') for (const n of read.notes) if (!knownAt.has(n)) knownAt.set(n, read.at)
-    if (read.kind === 'order' && read.isNew) insertions.set(note.orderId ?? '', { n: note.n, began: note.began, moment })
+    if (read.kind === 'order' && read.taken) insertions.set(note.orderId ?? '', { n: note.n, began: note.began, order: read.taken, moment })
     moment = after(moment, note, read)
   }
   const isKnownTo = (n: number, { began }: Insertion): boolean => n === 0 || (knownAt.get(n) ?? Infinity) < began
@@ -111,6 +113,7 @@ export function outletHistory(notes: readonly Note[]): OutletHistory {
         tableEnds: new Map(ends.filter(({ n }) => isKnownTo(n, insertion)).map(({ code, endedAt }) => [code, endedAt])),
         wasAccepted: lost.has(orderId),
         standing,
+        asTaken: insertion.order,
       }
     },
   }

@@ -1,23 +1,16 @@
 /** What goes wrong while an order is paid online: at the company, on the line, at either instance, or by the guest. */
 import { PAY_WINDOW_MS } from '#domain/order-life.ts'
 import { keepClosing } from '#src/commands/pay-steps.ts'
-import { endOrders } from '#server/orders/end-orders.ts'
 import type { RazorpayAct, RazorpayFault } from '../../harness/razorpay-stand-in.ts'
-import { askAgain, comeBack, isPaid, leaveToPay, type Opened, orderNow, passAndWork, tellEvent, untilPaid, workOff } from './payments.ts'
+import { orderNow } from './order-now.ts'
+import { askAgain, comeBack, endAll, isPaid, leaveToPay, passAndWork, payThrough, tellEvent, untilPaid, workOff } from './payments.ts'
 import { GUEST_ID } from './run-database.ts'
-import { type Scene, type Stage, STRIKE_MS } from './scenes.ts'
+import { type Scene, STRIKE_MS } from './scenes.ts'
 import type { RealFault } from './tally.ts'
 import { until, within } from './waiting.ts'
 
 const MINUTE = 60_000
 const PAYING = { method: 'POST', path: /^\/api\/payments\// }
-
-/** The bank holds the guest's money, and the guest is back; the company is asked until it was drawn. */
-async function payThrough(stage: Stage, opened: Opened): Promise<void> {
-  const { id } = stage.company.authorize(opened.gatewayOrder)
-  await comeBack(stage, opened, id)
-  await untilPaid(stage, opened.orderId)
-}
 
 const DONE: readonly RazorpayFault[] = ['lost-after', 'error-after']
 const COMPANY_FAULTS: Readonly<Partial<Record<RealFault, readonly RazorpayFault[]>>> = {
@@ -115,8 +108,6 @@ const payTwice: Scene = async (stage) => {
   await Promise.all([comeBack(stage, opened, first.id), tellEvent(stage, 1)])
   await untilPaid(stage, opened.orderId)
 }
-
-const endAll = async ({ cluster }: Stage): Promise<void> => void (await Promise.all(cluster.instances.map((instance) => endOrders(instance.running().deps))))
 
 const payTooLate: Scene = async (stage) => {
   const opened = await leaveToPay(stage)

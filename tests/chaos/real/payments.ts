@@ -1,11 +1,15 @@
 /** What guests, banks and servers of a real run do about online payments, one step each. */
 import { isPayableOnline } from '#domain/online/payable.ts'
-import type { Order } from '#schemas/order.ts'
 import { openPayment, keepReturn, payRound } from '#src/commands/pay-steps.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { createWorker } from '#server/jobs/worker.ts'
+import { endOrders } from '#server/orders/end-orders.ts'
+import { expiryWork } from '#server/points/expire-points.ts'
 import { paymentWorks } from '#server/payments/works.ts'
+import { type OrderPayment, readPayments } from '../payment-books.ts'
+import { serveAll, TO_THE_COUNTER } from './house.ts'
+import { orderNow, orderOnPhone } from './order-now.ts'
 import { GUEST_ID } from './run-database.ts'
 import { type Stage, STRIKE_MS } from './scenes.ts'
 import { until } from './waiting.ts'
@@ -21,12 +25,12 @@ export interface Opened {
   gatewayOrder: string
 }
 
-/** Does what is due of payments at one of the instances, until nothing is; the instances' own workers are at it too. */
+/** Does what is due of payments and of points that ended at one of the instances, until nothing is; the instances' own workers are at it too. */
 export async function workOff({ cluster, clock, database, random }: Stage): Promise<void> {
   const { deps } = random.pick(cluster.instances).running()
-  const worker = createWorker(deps, paymentWorks(deps))
+  const worker = createWorker(deps, [expiryWork(deps), ...paymentWorks(deps)])
   for (let turn = 0; turn < MOST_TURNS; turn++) {
-    const due = await rowsOf(database.db, sql`select 1 from jobs where run_at <= ${clock.now()} and given_up_at is null and queue like 'payment%' limit 1`)
+    const due = await rowsOf(database.db, sql`select 1 from jobs where run_at <= ${clock.now()} and given_up_at is null and (queue like 'payment%' or queue = 'point-expiry') limit 1`)
     if (due.length === 0) return
     await worker.turn()
     await worker.idle()
@@ -39,19 +43,16 @@ export async function passAndWork(stage: Stage, ms: number): Promise<void> {
   await workOff(stage)
 }
 
-export async function orderNow({ database }: Pick<Stage, 'database'>, id: string): Promise<Order | null> {
-  const [row] = await rowsOf<{ body: string }>(database.db, sql`select body from orders where id = ${id}`)
-  return row ? (JSON.parse(row.body) as Order) : null
-}
+/** What is due of an order when it is paid: all of it before it is made, ST-11, or the open bill of one that the kitchen has. */
+export type PayTime = 'before' | 'after'
 
-const orderOnPhone = async ({ phone }: Stage, id: string): Promise<Order | null> =>
-  ((await phone.stores()?.guest.database.collections.orders.findOne(id).exec())?.toMutableJSON() as Order | undefined) ?? null
-
-/** A guest orders what is to be paid first, and leaves for the payment page, trying again as guests do. @returns null: there is no such order, or no page */
-export async function leaveToPay(stage: Stage): Promise<Opened | null> {
-  const { phone, guest, clock } = stage
-  const orderId = await guest.tap('pays')
-  const isThere = async (): Promise<boolean> => (await orderOnPhone(stage, orderId))?.status === 'DRAFT'
+/** A guest orders, and leaves for the payment page, trying again as guests do. @returns null: there is no such order, or no page */
+export async function leaveToPay(stage: Stage, when: PayTime = 'before'): Promise<Opened | null> {
+  const { phone, guest, clock, count } = stage
+  await serveAll(stage)
+  const orderId = await (when === 'before' ? guest.tap('pays') : guest.tap('plain', TO_THE_COUNTER))
+  const standing = when === 'before' ? 'DRAFT' : 'UNATTENDED'
+  const isThere = async (): Promise<boolean> => (await orderOnPhone(stage, orderId))?.status === standing
   const isRefused = async (): Promise<boolean> => ['rejected', 'needs-confirmation', 'expired'].includes((await phone.device.readEntry(orderId))?.state ?? '')
   await until(STRIKE_MS, async () => (await isThere()) || (await isRefused()))
   const order = await orderOnPhone(stage, orderId)
@@ -64,7 +65,9 @@ export async function leaveToPay(stage: Stage): Promise<Opened | null> {
     gatewayOrder = rows.find((row) => row.orderId === orderId)?.checkout?.gatewayOrder
     return true
   })
-  return gatewayOrder === undefined ? null : { orderId, gatewayOrder }
+  if (gatewayOrder === undefined) return null
+  count(when === 'before' ? 'paying before the meal' : 'paying an open bill')
+  return { orderId, gatewayOrder }
 }
 
 /** One round of the phone's for a payment: what the page gave is reported, and the server asked. @returns whether it was answered */
@@ -92,13 +95,29 @@ export async function isPaid(stage: Pick<Stage, 'database'>, orderId: string): P
   return order?.online?.state === 'paid'
 }
 
-/** Works and asks until the order is paid, as the company is asked by the clock. */
-export const untilPaid = (stage: Stage, orderId: string): Promise<boolean> =>
+/** The clock goes on by `stepMs` and what is due of payments is done, again and again. @returns whether `look` said yes */
+export const workUntil = (stage: Stage, stepMs: number, look: () => Promise<boolean>): Promise<boolean> =>
   until(STRIKE_MS, async () => {
-    if (await isPaid(stage, orderId)) return true
-    await passAndWork(stage, 10_000)
+    if (await look()) return true
+    await passAndWork(stage, stepMs)
     return false
   })
+
+/** Works and asks until the order is paid, as the company is asked by the clock. */
+export const untilPaid = (stage: Stage, orderId: string): Promise<boolean> => workUntil(stage, 10_000, () => isPaid(stage, orderId))
+
+/** The bank holds the guest's money, and the guest is back; the company is asked until it was drawn. */
+export async function payThrough(stage: Stage, opened: Opened): Promise<boolean> {
+  const { id } = stage.company.authorize(opened.gatewayOrder)
+  await comeBack(stage, opened, id)
+  return untilPaid(stage, opened.orderId)
+}
+
+/** Both instances end the orders whose time is over. */
+export const endAll = async ({ cluster }: Stage): Promise<void> => void (await Promise.all(cluster.instances.map((instance) => endOrders(instance.running().deps))))
+
+/** What is kept of an order's payment; null: nothing. */
+export const paymentOf = async ({ database }: Pick<Stage, 'database'>, orderId: string): Promise<OrderPayment | null> => (await readPayments(database.db)).orders.get(orderId) ?? null
 
 /** Neither the servers nor a bank, of which they may not have heard yet, has anything under way. */
 const isAtRest = async ({ database, company }: Stage): Promise<boolean> => {

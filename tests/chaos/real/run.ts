@@ -31,10 +31,14 @@ import { createRealCounter } from './counter.ts'
 import { createMoney } from './money.ts'
 import { createOtherPhone } from './other-phone.ts'
 import { outletHistory } from './outlet-history.ts'
+import { PAY_EVENT_SCENES } from './pay-event-scenes.ts'
+import { PAY_OUTCOME_SCENES } from './pay-outcome-scenes.ts'
 import { PAY_SCENES } from './pay-scenes.ts'
 import { settleAll, WEBHOOK } from './payments.ts'
+import { REFUND_SCENES } from './refund-scenes.ts'
 import { takeAway } from './saboteur.ts'
 import { LID_SCENES, restoreDatabase, type Scene, SCENES, type Stage } from './scenes.ts'
+import { createSeen } from './seen.ts'
 import { createSeatMaker } from '../seat-maker.ts'
 import { asSaid, isEarlier, type Skew, SKEWS } from '../skew.ts'
 import type { RealFault, RealSabotage } from './tally.ts'
@@ -69,6 +73,8 @@ const DRAWER_ODDS = 0.2
 /** The other phone of the guest is of this release, and so is what it is told. */
 const HAS_ADDRESSES: readonly Skew[] = ['none', 'phone of a later release']
 
+type Scenes = Readonly<Partial<Record<RealFault, Scene>>>
+
 interface Plan {
   skew: Skew
   /** The release that left the run's phone in a drawer; null: it is a new one. */
@@ -89,22 +95,24 @@ export function seedsWith(fault: RealFault, count: number): number[] {
 /** Phones of release 0.1 know no seats. Guests of one release pay online and lift lids, and not under a restore, which takes what was opened and set aside for them with it; nor do prices change there. */
 function drawPlan(seed: number): Plan {
   const random = createRandom(`real ${seed}`).fork('plan')
-  const skew = random.chance(0.5) ? 'none' : random.pick(SKEWS.slice(1))
-  const isRestored = !isEarlier(skew) && random.chance(0.3)
+  const skew = random.chance(0.65) ? 'none' : random.pick(SKEWS.slice(1))
+  const isRestored = !isEarlier(skew) && random.chance(0.2)
   const isOld = skew === 'phone of release 0.1'
   const lying = random.fork('drawer')
   const left = skew === 'none' && lying.chance(DRAWER_ODDS) ? lying.pick(releases) : null
-  const parts = [
-    SCENES,
-    ...(isOld ? [] : [HOUSE_SCENES, CHANGE_SCENES]),
-    ...(isOld || isRestored ? [] : [PRICE_SCENES]),
-    ...(isRestored ? [] : [TILL_SCENES]),
-    // Only some of the runs may draw these: they stand there more than once, so that of 10,000 runs each strikes in 200 at the least.
-    ...(HAS_ADDRESSES.includes(skew) && !isRestored ? [ADDRESS_SCENES, ADDRESS_SCENES, ADDRESS_SCENES] : []),
-    ...(skew === 'none' && !isRestored ? [PAY_SCENES, PAY_SCENES, PAY_SCENES, PAY_SCENES, LID_SCENES, LID_SCENES, LID_SCENES] : []),
+  const isPlain = skew === 'none' && !isRestored
+  // Only some of the runs may draw the later ones: they stand there more than once, so that of 10,000 runs each fault strikes in 200 at the least.
+  const parts: readonly (readonly [scenes: Scenes, times: number])[] = [
+    [SCENES, 1],
+    [{ ...HOUSE_SCENES, ...CHANGE_SCENES }, isOld ? 0 : 1],
+    [PRICE_SCENES, isOld || isRestored ? 0 : 1],
+    [TILL_SCENES, isRestored ? 0 : 1],
+    [ADDRESS_SCENES, HAS_ADDRESSES.includes(skew) && !isRestored ? 3 : 0],
+    [{ ...PAY_SCENES, ...PAY_OUTCOME_SCENES, ...PAY_EVENT_SCENES, ...REFUND_SCENES }, isPlain ? 3 : 0],
+    [LID_SCENES, isPlain ? 3 : 0],
   ]
-  const scenes = parts.flatMap((part) => Object.entries(part))
-  const drawn = Array.from({ length: random.between(2, 4) }, () => random.pick(scenes))
+  const scenes = parts.flatMap(([part, times]) => Array.from({ length: times }, () => Object.entries(part)).flat())
+  const drawn = Array.from({ length: random.between(2, 5) }, () => random.pick(scenes))
   if (!isRestored) return { skew, left, scenes: drawn }
   const at = random.between(0, drawn.length)
   return { skew, left, scenes: [...drawn.slice(0, at), ['database restored', restoreDatabase], ...drawn.slice(at)] }
@@ -158,13 +166,14 @@ async function play(seed: number, { skew, left, scenes }: Plan, { databases, pro
   const counter = createRealCounter({ random: random.fork('counter'), clock, database, ports: cluster.instances.map(({ port }) => port), sabotage, count })
   const otherPhone = createOtherPhone({ random: random.fork('other phone'), clock, database, wire, phone })
   const stage: Stage = {
-    random: random.fork('scenes'), clock, cluster, company, database, wire, phone, guest, otherPhone, drawer, boards, counter, soldOut: new Set(), prices: {}, sabotage, count, note,
+    random: random.fork('scenes'), clock, cluster, company, database, wire, phone, guest, otherPhone, drawer, boards, counter, soldOut: new Set(), prices: {}, sabotage, count, note, fail,
   }
 
   const told = new Set<string>()
   let history = outletHistory([])
   const held: CheckedPhone = { entries: new Map(), pulled: new Map(), now: clock.now }
   const checks = createChecks({ phone: held, taps: guest.taps, truthOf: (orderId) => history.truthOf(orderId), toldHere: new Set(), fail })
+  const see = createSeen(count)
   const money = createMoney({ database, company, counter, now: clock.now, count, fail })
   /** The phone first, then the ledger: what was said must stand by then. Once more where the phone has gone on meanwhile: what it says is to be held against one moment. */
   const look = async (): Promise<Ledger> => {
@@ -176,6 +185,7 @@ async function play(seed: number, { skew, left, scenes }: Plan, { databases, pro
     for (const entry of entries) if (entry.kind === 'place-order' && entry.state === 'accepted') told.add(entry.id)
     const { ledger, ...moment } = await money.look()
     history = moment.history
+    see(orderedInRun(ledger))
     return isDeepStrictEqual(await phone.device.readEntries(), entries) ? asSaid(ledger, skew) : look()
   }
   const check = async (): Promise<Ledger> => {

@@ -39,6 +39,8 @@ export interface Stage {
   sabotage: RealSabotage
   count: (fault: RealFault) => void
   note: (line: string) => void
+  /** Something that no later look would find is wrong. */
+  fail: (what: string) => void
 }
 
 export type Scene = (stage: Stage) => Promise<void>

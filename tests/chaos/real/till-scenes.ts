@@ -1,21 +1,12 @@
 /** What the counter does with orders that stand, and what guests say of those that were served. */
-import type { Serving } from '../ways.ts'
-import { answerTo, isOnBoards, serveAll, tried } from './house.ts'
-import { orderNow } from './payments.ts'
+import { answerTo, cancelAtBoard, orderAccepted, serveAll, tried } from './house.ts'
+import { orderNow } from './order-now.ts'
 import { type Scene, type Stage, STRIKE_MS } from './scenes.ts'
 import type { RealFault } from './tally.ts'
 import { until, within } from './waiting.ts'
 
 const MINUTE = 60_000
 const FEEDBACK = { method: 'POST', path: /^\/api\/feedbacks\// }
-const TO_THE_COUNTER: Serving = { way: 'SP', table: null, seat: null, wanted: null, vehicle: null, pin: null }
-
-/** An order that the kitchen has taken. @returns null: it was not taken */
-async function orderAccepted(stage: Stage): Promise<string | null> {
-  const id = await stage.guest.tap('plain', TO_THE_COUNTER)
-  if ((await answerTo(stage, id)) !== 'accepted' || !(await isOnBoards(stage, id))) return null
-  return (await tried(stage.random.pick(stage.boards).api.accept(id, [], 15))) ? id : null
-}
 
 /** Something goes wrong at the servers as the counter acts. @returns what ends it */
 function strike({ cluster, counter, random, count }: Stage): () => Promise<void> {
@@ -38,7 +29,7 @@ function strike({ cluster, counter, random, count }: Stage): () => Promise<void>
 
 /** Bills are paid at the counter while servers fail; one of them is cancelled after that and given back, and the day is closed in between. */
 const payAtTheCounter: Scene = async (stage) => {
-  const { counter, random, boards } = stage
+  const { counter, random } = stage
   await serveAll(stage)
   const orders = [await orderAccepted(stage), await orderAccepted(stage)].filter((id) => id !== null)
   if (orders.length === 0) return
@@ -48,7 +39,7 @@ const payAtTheCounter: Scene = async (stage) => {
   await end()
   await counter.settled(STRIKE_MS)
   const [first] = orders
-  if (first !== undefined && (await tried(random.pick(boards).api.cancel(first, 'The stove is out.')))) await counter.attend([first], random.chance(0.5))
+  if (first !== undefined && (await cancelAtBoard(stage, first))) await counter.attend([first], random.chance(0.5))
   await counter.settled(STRIKE_MS)
 }
 

@@ -39,7 +39,7 @@ const WATCH = `
     return null;
   end $$;
   create function watch.note_order() returns trigger language plpgsql as $$ begin
-    insert into watch.written (order_id, body) values (new.id, watch.order_note(new) || jsonb_build_object('isNew', tg_op = 'INSERT'));
+    insert into watch.written (order_id, body) values (new.id, watch.order_note(new) || jsonb_build_object('taken', case when tg_op = 'INSERT' then new.body::jsonb end));
     return null;
   end $$;
   create function watch.note_document() returns trigger language plpgsql as $$ begin
@@ -65,7 +65,7 @@ export async function noteRestored(q: Queryable): Promise<void> {
   await q.execute(sql`insert into watch.written (body) values ('{"kind":"restored"}')`)
   await q.execute(sql`insert into watch.written (body) select watch.document_note(documents) from documents where scope = ${`outlet:${outlet.id}`}`)
   await q.execute(sql`insert into watch.written (body) select watch.table_note(table_ends) from table_ends`)
-  await q.execute(sql`insert into watch.written (order_id, body) select id, watch.order_note(orders) || '{"isNew":false}' from orders`)
+  await q.execute(sql`insert into watch.written (order_id, body) select id, watch.order_note(orders) || '{"taken":null}' from orders`)
 }
 
 /** Whatever is committed now holds for every order that is sent from here on. */
