@@ -7,10 +7,11 @@ import type { Tx } from '#server/db/transact.ts'
 import type { GuestIdentity } from '#server/identity.ts'
 import { postTransfers } from '#server/ledger/post-transfers.ts'
 import { expireLater } from '#server/points/expire-points.ts'
+import { holdAccount } from '#server/points/point-ledger.ts'
 import { rewardsDocument } from '#server/points/rewards-document.ts'
 import { readDocument } from '#server/sync/read-documents.ts'
 import { guestScope, outletScope } from '#server/sync/scopes.ts'
-import { writeDocuments } from '#server/sync/write-documents.ts'
+import { raiseCounter, writeDocuments } from '#server/sync/write-documents.ts'
 import { POINT_TERMS } from '../fixtures/points.ts'
 import { FIRST_MOMENT, outlet } from './ground.ts'
 import type { Random } from './random.ts'
@@ -40,6 +41,17 @@ export async function givePoints(tx: Tx, guest: GuestIdentity, given: readonly P
   }
   await writeDocuments(tx, guestScope(guest), [rewardsDocument(guest, lots, {})])
   await expireLater(tx, guest, lots, FIRST_MOMENT)
+}
+
+/** Gives a guest points in the middle of a run. @param lot `id` begins with `earn:` and is no other lot's; `until` epoch ms @param now epoch ms */
+export async function addPoints(tx: Tx, guest: GuestIdentity, { id, points, until }: { id: string; points: number; until: number }, now: number): Promise<void> {
+  await raiseCounter(tx, guestScope(guest), 1)
+  const { lots, balances } = await holdAccount(tx, guest, null)
+  const more = { id, remaining: points, expired: 0, earnedAt: now, until }
+  await tx.q.execute(sql`insert into point_lots (brand_id, guest_id, id, remaining, earned_at, until_at) values (${guest.brandId}, ${guest.guestId}, ${id}, ${points}, ${now}, ${until})`)
+  await postTransfers(tx, guestScope(guest), [{ key: id, debit: 'points:free', credit: 'points:issued', unit: 'POINT', amount: points, orderId: null, day: null, by: 'server', at: now }])
+  await writeDocuments(tx, guestScope(guest), [rewardsDocument(guest, [...lots, more], balances)])
+  await expireLater(tx, guest, [...lots, more], now)
 }
 
 /** A movement of points from `credit` to `debit`. */

@@ -14,6 +14,7 @@ import { type Ledger, orderedInRun } from '../ledger.ts'
 import { createRandom } from '../random.ts'
 import type { RunResult } from '../run.ts'
 import { keys } from '../server-instance.ts'
+import { AFTER_ORDER_SCENES } from './after-order-scenes.ts'
 import { ADDRESS_SCENES } from './address-scenes.ts'
 import { watchBoardAt } from './board.ts'
 import { drawEarlyServing, drawServing } from '../ways.ts'
@@ -35,10 +36,12 @@ import { PAY_EVENT_SCENES } from './pay-event-scenes.ts'
 import { PAY_OUTCOME_SCENES } from './pay-outcome-scenes.ts'
 import { PAY_SCENES } from './pay-scenes.ts'
 import { settleAll, WEBHOOK } from './payments.ts'
+import { POINT_SCENES } from './point-scenes.ts'
 import { REFUND_SCENES } from './refund-scenes.ts'
 import { takeAway } from './saboteur.ts'
 import { LID_SCENES, restoreDatabase, type Scene, SCENES, type Stage } from './scenes.ts'
 import { createSeen } from './seen.ts'
+import { STOCK_SCENES } from './stock-scenes.ts'
 import { createSeatMaker } from '../seat-maker.ts'
 import { asSaid, isEarlier, type Skew, SKEWS } from '../skew.ts'
 import type { RealFault, RealSabotage } from './tally.ts'
@@ -109,7 +112,7 @@ function drawPlan(seed: number): Plan {
     [TILL_SCENES, isRestored ? 0 : 1],
     [ADDRESS_SCENES, HAS_ADDRESSES.includes(skew) && !isRestored ? 3 : 0],
     [{ ...PAY_SCENES, ...PAY_OUTCOME_SCENES, ...PAY_EVENT_SCENES, ...REFUND_SCENES }, isPlain ? 3 : 0],
-    [LID_SCENES, isPlain ? 3 : 0],
+    [{ ...LID_SCENES, ...POINT_SCENES, ...STOCK_SCENES, ...AFTER_ORDER_SCENES }, isPlain ? 3 : 0],
   ]
   const scenes = parts.flatMap(([part, times]) => Array.from({ length: times }, () => Object.entries(part)).flat())
   const drawn = Array.from({ length: random.between(2, 5) }, () => random.pick(scenes))
@@ -166,13 +169,13 @@ async function play(seed: number, { skew, left, scenes }: Plan, { databases, pro
   const counter = createRealCounter({ random: random.fork('counter'), clock, database, ports: cluster.instances.map(({ port }) => port), sabotage, count })
   const otherPhone = createOtherPhone({ random: random.fork('other phone'), clock, database, wire, phone })
   const stage: Stage = {
-    random: random.fork('scenes'), clock, cluster, company, database, wire, phone, guest, otherPhone, drawer, boards, counter, soldOut: new Set(), prices: {}, sabotage, count, note, fail,
+    random: random.fork('scenes'), clock, cluster, company, database, wire, phone, guest, otherPhone, drawer, boards, counter, soldOut: new Set(), prices: {}, toldHere: new Set(), sabotage, count, note, fail, look: () => check(),
   }
 
   const told = new Set<string>()
   let history = outletHistory([])
   const held: CheckedPhone = { entries: new Map(), pulled: new Map(), now: clock.now }
-  const checks = createChecks({ phone: held, taps: guest.taps, truthOf: (orderId) => history.truthOf(orderId), toldHere: new Set(), fail })
+  const checks = createChecks({ phone: held, taps: guest.taps, truthOf: (orderId) => history.truthOf(orderId), toldHere: stage.toldHere, fail })
   const see = createSeen(count)
   const money = createMoney({ database, company, counter, now: clock.now, count, fail })
   /** The phone first, then the ledger: what was said must stand by then. Once more where the phone has gone on meanwhile: what it says is to be held against one moment. */
@@ -185,7 +188,7 @@ async function play(seed: number, { skew, left, scenes }: Plan, { databases, pro
     for (const entry of entries) if (entry.kind === 'place-order' && entry.state === 'accepted') told.add(entry.id)
     const { ledger, ...moment } = await money.look()
     history = moment.history
-    see(orderedInRun(ledger))
+    see(entries, orderedInRun(ledger))
     return isDeepStrictEqual(await phone.device.readEntries(), entries) ? asSaid(ledger, skew) : look()
   }
   const check = async (): Promise<Ledger> => {

@@ -36,9 +36,13 @@ export interface Stage {
   soldOut: Set<string>
   /** In rupees, of dishes whose price was changed. */
   prices: Record<string, number>
+  /** Orders of which the guest was told that the outlet heard "I'm here". */
+  toldHere: Set<string>
   sabotage: RealSabotage
   count: (fault: RealFault) => void
   note: (line: string) => void
+  /** Checks all that stands now, as is done after each scene. */
+  look: () => Promise<unknown>
   /** Something that no later look would find is wrong. */
   fail: (what: string) => void
 }
