@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { OrderedLine } from '#schemas/cart.ts'
-import type { Item, ServiceType } from '#schemas/menu.ts'
+import type { ServiceType } from '#schemas/menu.ts'
 import type { Order, PlaceOrder } from '#schemas/order.ts'
-import type { PointTerms } from '#schemas/points.ts'
+import { anyItem, anyPointTerms, idOf, NOON, openOutlet } from '#tests/fixtures/any-cart.ts'
 import { anOffer } from '#tests/fixtures/offers.ts'
 import { CARTS, holds, sameNumbers } from '#tests/fixtures/random-carts.ts'
-import { smallAvailability, smallItem, smallOutlet, smallSection } from '#tests/fixtures/small-menu.ts'
+import { smallAvailability, smallItem, smallSection } from '#tests/fixtures/small-menu.ts'
 import { indexMenu } from '../menu-index.ts'
 import { actOnOrder } from '../order-acts.ts'
 import { orderVerdict } from '../order-verdict.ts'
@@ -15,22 +15,13 @@ import { expireLot, moveStand, type OrderStand, type PointAccount, type PointPla
 import { isOver, spendable } from './lots.ts'
 import { pointStep, priceWithPoints } from './price-with-points.ts'
 
-const NOON = Date.UTC(2026, 10, 21, 6, 30)
-const idOf = (at: number): string => `01890a5d-ac96-774b-8000-${String(at).padStart(12, '0')}`
-
-const price = fc.oneof(fc.nat({ max: 60_000 }), fc.constantFrom(0, 1, 9900, 44_900))
-const anyItem = fc.record({ price, taxIds: fc.constantFrom<Item['taxIds']>(['cgst', 'sgst'], ['high'], []), taxInclusive: fc.boolean(), packing: fc.nat({ max: 2000 }) })
-const anyTerms: fc.Arbitrary<PointTerms> = fc.record({
-  paisePerPoint: fc.constantFrom(1, 10, 25, 30, 100, 250), mostShareBps: fc.constantFrom(0, 1999, 5000, 10_000), mostPoints: fc.option(fc.nat({ max: 5000 })), minimum: fc.constantFrom(0, 0, 20_000),
-  paisePerEarned: fc.option(fc.integer({ min: 1, max: 3000 })), validDays: fc.option(fc.integer({ min: 1, max: 400 })), graceDays: fc.integer({ min: 1, max: 30 }),
-})
 const anyCart = fc.record({
   items: fc.array(anyItem, { minLength: 1, maxLength: 5 }),
   lines: fc.array(fc.record({ item: fc.nat({ max: 4 }), quantity: fc.integer({ min: 1, max: 9 }), isMade: fc.boolean() }), { minLength: 1, maxLength: 7 }),
   own: fc.option(fc.integer({ min: 1, max: 10_000 })),
   way: fc.constantFrom<ServiceType>('DI', 'SP'),
   roundOff: fc.boolean(),
-  terms: anyTerms,
+  terms: anyPointTerms,
   wanted: fc.nat({ max: 200_000 }),
   has: fc.nat({ max: 200_000 }),
 })
@@ -39,8 +30,7 @@ type Cart = typeof anyCart extends fc.Arbitrary<infer T> ? T : never
 /** One cart as both sides see it. */
 function played({ items, lines, own, roundOff, terms }: Cart) {
   const menu = indexMenu([smallSection('all', 0, items.map((facts, at) => smallItem(`d${at}`, facts)))])
-  const taxes = [{ id: 'cgst', name: 'CGST', rateBps: 250 }, { id: 'sgst', name: 'SGST', rateBps: 250 }, { id: 'high', name: 'CGST', rateBps: 900 }]
-  const outlet = smallOutlet({ taxes, points: terms, hours: [0, 1, 2, 3, 4, 5, 6].flatMap((day) => (['DI', 'SP'] as const).map((serviceType) => ({ day, serviceType, startTime: '00:00', endTime: '24:00' }))), charges: { packingPerOrder: 1000, packingTaxIds: ['cgst', 'sgst'], roundOff } })
+  const outlet = openOutlet({ roundOff }, { points: terms })
   const ordered = lines.map(({ item, quantity }, at): OrderedLine => ({ lineId: idOf(at), itemId: `d${item % items.length}`, variationId: null, addOns: [], quantity }))
   const offers = own === null ? [] : [anOffer({ code: 'OUTLETDISCOUNT', automatic: true, gives: { type: 'QD', off: { discountType: 'PER', bps: own, most: null } } })]
   return { menu, outlet, ordered, offers }

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { environment, root } from '../../scripts/run.ts'
 import { type Part, partsOf } from './parts.ts'
 
-const FILES = ['domain/offers/offers.property.test.ts', 'domain/points/points.property.test.ts']
+const FILES = ['domain/offers/offers.property.test.ts', 'domain/offers/cancelled-parts.property.test.ts', 'domain/points/points.property.test.ts']
 const WORKERS = 2
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '1000000' }, seed: { type: 'string', default: String(Math.trunc(Math.random() * 1_000_000)) } } })
 
