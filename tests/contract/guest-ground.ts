@@ -12,6 +12,7 @@ import { createSandboxCallerId } from '#server/gateways/sandbox-caller-id.ts'
 import type { TileFile } from '#server/tiles/tile-file.ts'
 import { createTileArea } from '#server/tiles/tile-routes.ts'
 import { addStaffKey } from '#server/kitchen/administer-staff.ts'
+import { putOffers } from '#server/offers/put-offers.ts'
 import { createPushArea } from '#server/push/push-area.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -19,14 +20,20 @@ import type { AuthAnswer, SendAuthAnswer } from '#schemas/guest.ts'
 import type { PlaceOrder } from '#schemas/order.ts'
 import { ONLINE_PROPERTY } from '#domain/payment-timing.ts'
 import type { Checkout } from '#schemas/online-payment.ts'
+import { aDeal } from '#tests/fixtures/mystery.ts'
+import { anOffer } from '#tests/fixtures/offers.ts'
 import type { RazorpayStandIn } from '#tests/harness/razorpay-stand-in.ts'
 import { uuidV7Now } from './ids.ts'
 import { changeOutlet } from './change-outlet.ts'
 import { type Answer, BRAND, openStage, seatAt, STAFF_KEY, type Stage } from './stage.ts'
 
 /** Texts that are one guest's alone: none of them may be in an answer to anybody else. */
-export const SECRETS = { name: 'Vikramaditya', email: 'vikram@private.example', plate: 'RJ14VX9081', street: '17 Hidden Lane', note: 'no peanuts, I am allergic', remark: 'my father liked the dal', endpoint: 'https://fcm.googleapis.com/fcm/send/private-endpoint' } as const
+export const SECRETS = {
+  name: 'Vikramaditya', email: 'vikram@private.example', plate: 'RJ14VX9081', street: '17 Hidden Lane', note: 'no peanuts, I am allergic', remark: 'my father liked the dal',
+  endpoint: 'https://fcm.googleapis.com/fcm/send/private-endpoint',
+} as const
 
+const DAY_MS = 86_400_000
 const KEYS = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
 const address = (addressLine1: string) => ({ title: 'Home', house: '3', floor: '', addressLine1, landmark: '', locality: null, pin: { lat: 26.91, lng: 75.79 }, note: '' })
 
@@ -36,6 +43,8 @@ export interface Caller {
   host: string
   guestId: string
   brandId: string
+  /** Of the table, as they have it; left out: none of their own. */
+  seat?: string
 }
 
 /** All ids and commands of one guest, as somebody else might have come by them. */
@@ -83,11 +92,16 @@ export async function openGuestGround(company?: RazorpayStandIn): Promise<GuestG
     config: { metricsKey: 'a key of metrics for tests alone, long', razorpay },
     ...(razorpay ? { payments: () => createRazorpay(razorpay) } : {}),
   })
-  await changeOutlet(stage.deps, { additionalProperties: { [ONLINE_PROPERTY]: 'true' } })
+  await changeOutlet(stage.deps, { additionalProperties: { [ONLINE_PROPERTY]: 'true', 'plan.plus.features': 'pwa,upsell' } })
+  // One that is told to everybody, and one that lies under a lid.
+  await stage.deps.transact((tx) => putOffers(tx, BRAND, [anOffer(), aDeal('tikka')]))
   let numbers = 0
 
   const ask: GuestGround['ask'] = ({ token, host }, method, path, body, key) =>
-    stage.call(method, path, { as: null, body, headers: { Host: host, 'X-Client-Source': 'web', ...(token === null ? {} : { Authorization: `Bearer ${token}` }), ...(key === undefined ? {} : { 'Idempotency-Key': key, 'X-Device-Time': String(stage.now()) }) } })
+    stage.call(method, path, { as: null, body, headers: {
+      Host: host, 'X-Client-Source': 'web', ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+      ...(key === undefined ? {} : { 'Idempotency-Key': key, 'X-Device-Time': String(stage.now()) }),
+    } })
   const nobody = (host: string): Caller => ({ token: null, host, guestId: '00000000-0000-4000-8000-000000000000', brandId: BRAND })
   const must = async (answer: Promise<Answer<Record<string, unknown>>>): Promise<Record<string, unknown>> => {
     const { status, body } = await answer
@@ -95,27 +109,48 @@ export async function openGuestGround(company?: RazorpayStandIn): Promise<GuestG
     return body
   }
 
-  const login: GuestGround['login'] = async (brand, { name, email } = { name: 'Somebody', email: 'somebody@else.example' }) => {
-    const phone = String(9_800_000_000 + numbers++)
+  type Phoned = Caller & { phone: string }
+  /** Sends a code to a phone and gives it back: a login, or a token to sign up with. */
+  const enter = async (phone: string, brand: { id: string; host: string }): Promise<Partial<AuthAnswer> & { signupToken?: string }> => {
     const caller = nobody(brand.host)
     const sent = (await must(ask(caller, 'POST', '/api/guests/sendAuth', { phone, country: '91', brandId: brand.id }))) as SendAuthAnswer
-    const { signupToken } = (await must(ask(caller, 'POST', '/api/guests/signin', { requestId: sent.requestId, phone, country: '91', otp: codes.get(phone), brandId: brand.id }))) as { signupToken?: string }
-    const entered = (await must(ask(caller, 'POST', '/api/guests/signup', { signupToken, name, email, termsAccepted: true }))) as AuthAnswer
+    return must(ask(caller, 'POST', '/api/guests/signin', { requestId: sent.requestId, phone, country: '91', otp: codes.get(phone), brandId: brand.id }))
+  }
+  const login: GuestGround['login'] = async (brand, { name, email } = { name: 'Somebody', email: 'somebody@else.example' }) => {
+    const phone = String(9_800_000_000 + numbers++)
+    const { signupToken } = await enter(phone, brand)
+    const entered = (await must(ask(nobody(brand.host), 'POST', '/api/guests/signup', { signupToken, name, email, termsAccepted: true }))) as AuthAnswer
     return { token: entered.accessToken, host: brand.host, guestId: entered.guest.id, brandId: brand.id, phone }
   }
+
+  /** Takes a table's order in and serves it. */
+  const serve = async (orderId: string): Promise<void> => {
+    const act = (what: string, body: object = {}) => must(stage.call('POST', `/api/kitchen/orders/${orderId}/${what}`, { staff: true, body }))
+    await act('accept', { cancelledLineIds: [], prepMinutes: 5 })
+    await act('serve')
+  }
+  const placeAt = async (guest: Caller, seat: string, note: string): Promise<PlaceOrder> => {
+    const command = stage.command({ note, seat })
+    await must(ask(guest, 'POST', '/api/orders/v2', command, command.orderId))
+    return command
+  }
+
+  /** Whoever ate at the table the day before, has its seat still, and logs in again. */
+  const sitYesterday = async (): Promise<Phoned> => {
+    const [guest, seat] = [await login(HOME), seatAt(stage)]
+    await serve((await placeAt(guest, seat, '')).orderId)
+    stage.pass(DAY_MS)
+    const { accessToken } = await enter(guest.phone, HOME)
+    if (!accessToken) throw new Error('A guest who comes again has to sign up again.')
+    return { ...guest, token: accessToken, seat }
+  }
+  const former = await sitYesterday()
 
   const settle: GuestGround['settle'] = async () => {
     const guest = await login(HOME, SECRETS)
     const [addressId, feedbackId, vehicle, seat] = [uuidV7Now(), uuidV7Now(), 'car-1', seatAt(stage)]
-    const order = async (): Promise<PlaceOrder> => {
-      const command = stage.command({ note: SECRETS.note, seat })
-      await must(ask(guest, 'POST', '/api/orders/v2', command, command.orderId))
-      return command
-    }
-    const act = (orderId: string, what: string, body: object = {}) => stage.call('POST', `/api/kitchen/orders/${orderId}/${what}`, { staff: true, body })
-    const [served, command] = [await order(), await order()]
-    await act(served.orderId, 'accept', { cancelledLineIds: [], prepMinutes: 5 })
-    await act(served.orderId, 'serve')
+    const [served, command] = [await placeAt(guest, seat, SECRETS.note), await placeAt(guest, seat, SECRETS.note)]
+    await serve(served.orderId)
     const rating = { id: feedbackId, orderId: served.orderId, overallRating: 4, foodRating: null, serviceRating: null, ambienceRating: null, remark: SECRETS.remark }
     await must(ask(guest, 'POST', '/api/feedbacks/create/v2', { version: 1, feedback: rating, givenAt: stage.now() }, feedbackId))
     const { gatewayOrder } = (await must(ask(guest, 'POST', '/api/payments/initiatePayment/v2', { orderId: command.orderId, amount: 52_500 }))) as unknown as Checkout
@@ -154,6 +189,7 @@ export async function openGuestGround(company?: RazorpayStandIn): Promise<GuestG
     const staff = await addStaffKey({ ...stage.deps, tokenSecret: stage.deps.config.tokenSecret }, { name: 'Of the other outlet' }, 'manager', { outletCodes: ['KETTLE'] })
     return {
       'another guest': await login(HOME),
+      'a guest of yesterday’s seat': former,
       'a guest of another brand': abroad,
       'a guest of another brand, on this brand’s host': { ...abroad, host: HOME.host },
       'a guest whose login is over': left,
