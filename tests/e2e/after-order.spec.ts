@@ -1,9 +1,8 @@
 /** What follows an order, in a browser: being told of it, asking to cancel it, its history. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright/test'
 import { dayKey } from '#messages/times.ts'
-import { type PushBrowser, startPushService } from '../harness/push-service.ts'
+import { startPushService } from '../harness/push-service.ts'
 import { testMenu } from '../fixtures/test-menu.ts'
 import { orders } from '#messages/en/orders.ts'
 import { kitchenOf } from '../harness/kitchen.ts'
@@ -13,20 +12,9 @@ import { aroundTheClock, openTestOutlet, zoneAtNoon } from '../harness/test-outl
 import { Guest } from './guest.ts'
 import { expectAccessible } from './axe.ts'
 import { hasEaten, isAboutToOrder, isServed, ordersAPapad, places, sitsDown } from './moments.ts'
-import { deliverPush, shownNotifications, tapNotification } from './notifications.ts'
+import { deliverPush, shownNotifications, subscribesWith, tapNotification } from './notifications.ts'
 import { patternOf, say } from './say.ts'
 import { expect, originOf, test } from './stage.ts'
-
-/** A browser without a push service of its own subscribes with the one on this machine; everything else of the way is real. */
-const subscribesWith = async (page: Page, { subscription }: PushBrowser): Promise<void> => {
-  await page.addInitScript((held) => {
-    let standing: PushSubscription | null = null
-    const made = { endpoint: held.endpoint, toJSON: () => held, unsubscribe: async () => ((standing = null), true) } as unknown as PushSubscription
-    PushManager.prototype.subscribe = async () => (standing = made)
-    PushManager.prototype.getSubscription = async () => standing
-    Notification.requestPermission = async () => 'granted'
-  }, subscription)
-}
 
 test('P-08: a guest asks to be told on this phone, is told once the kitchen takes it, opens the order by it, and is told nothing after the logout @long', async ({ phone, house, outlet, ownServer }) => {
   const service = await startPushService()
@@ -38,7 +26,7 @@ test('P-08: a guest asks to be told on this phone, is told once the kitchen take
   await guest.page.context().grantPermissions(['notifications'], { origin })
   const { key } = (await (await fetch(`http://127.0.0.1:${server.port}/api/push/key`)).json()) as { key: string }
   const browser = service.subscribe(key)
-  await subscribesWith(guest.page, browser)
+  await subscribesWith(guest.page, browser.subscription)
   await isAboutToOrder(guest, outlet)
   await expect(guest.page.getByRole('button', { name: say('notify.turnOn') })).toHaveCount(0)
   await guest.cart.place()

@@ -1,4 +1,4 @@
-/** A bill that is paid online while something breaks at every step: before the guest leaves, at the payment page, on return before the server was told. Each begins with a choice of how to pay and ends with the bill paid. */
+/** A bill that is paid online while something breaks at every step: before the guest leaves, at the payment page, on return before the server was told. Each begins with a choice of how to pay and ends with the bill paid; between them stands what table E1 says. */
 import { expect } from 'playwright/test'
 import { speakPay } from '#messages/speak-pay.ts'
 import type { BrowserProcess } from '../harness/browser-process.ts'
@@ -10,6 +10,7 @@ import { diesAndComesBack } from './dead-battery.ts'
 import type { Guest } from './guest.ts'
 import { PaymentPage } from './pages/payment-page.ts'
 import { openPayments, returnOf } from './paying.ts'
+import { LEFT, NO_ANSWER, NOT_CHARGED, reported, tells } from './pay-truths.ts'
 import { rupees, say } from './say.ts'
 
 export const INITIATE: Matching = { method: 'POST', path: /^\/api\/payments\/initiatePayment\/v2$/ }
@@ -33,7 +34,7 @@ export async function paysWithTheServerKilled({ guest, network, total }: Omit<Pa
   await pay.payOnline().click()
   await unheard.struck
   await server.kill()
-  await pay.says(speakPay('pay.heading.notcharged'))
+  await tells(guest.page, NOT_CHARGED)
   await server.restart()
   await pay.act(speakPay('pay.act.openAgain')).click()
   await pay.isAtPracticePage()
@@ -42,7 +43,7 @@ export async function paysWithTheServerKilled({ guest, network, total }: Omit<Pa
   await server.kill()
   await server.restart()
   await guest.page.goBack()
-  await pay.says(speakPay('pay.heading.left'))
+  await tells(guest.page, LEFT)
   await pay.act(speakPay('pay.act.backToPage')).click()
   await pay.isAtPracticePage()
 
@@ -50,10 +51,10 @@ export async function paysWithTheServerKilled({ guest, network, total }: Omit<Pa
   const back = await returnOf(guest, 'paid-no-webhook')
   await server.kill()
   await guest.page.goto(back)
-  await pay.says(speakPay('pay.heading.reported', { amount }))
+  await tells(guest.page, reported(amount, back))
   await pay.hasCleanAddress()
   await server.restart()
-  await pay.says(speakPay('pay.heading.paid', { amount }), 90_000)
+  await pay.says(`${amount} is paid`, 90_000)
 }
 
 export async function paysWithTheNetworkCut({ guest, network, total }: Omit<Paying, 'orderId'>): Promise<void> {
@@ -65,7 +66,7 @@ export async function paysWithTheNetworkCut({ guest, network, total }: Omit<Payi
   await pay.payOnline().click()
   await unheard.struck
   await guest.loseNetwork(network)
-  await pay.says(speakPay('pay.heading.notcharged'))
+  await tells(guest.page, NOT_CHARGED)
   await guest.findNetwork(network)
   await pay.act(speakPay('pay.act.openAgain')).click()
   await pay.isAtPracticePage()
@@ -73,9 +74,9 @@ export async function paysWithTheNetworkCut({ guest, network, total }: Omit<Payi
   // At the payment page: nobody knows what the bank did, until there is a network to ask by.
   await guest.loseNetwork(network)
   await guest.page.goBack()
-  await pay.says(speakPay('pay.heading.noanswer'))
+  await tells(guest.page, NO_ANSWER)
   await guest.findNetwork(network)
-  await pay.says(speakPay('pay.heading.left'))
+  await tells(guest.page, LEFT)
   await pay.act(speakPay('pay.act.backToPage')).click()
   await pay.isAtPracticePage()
 
@@ -83,10 +84,10 @@ export async function paysWithTheNetworkCut({ guest, network, total }: Omit<Payi
   const back = await returnOf(guest, 'paid-no-webhook')
   await guest.loseNetwork(network)
   await guest.page.goto(back)
-  await pay.says(speakPay('pay.heading.reported', { amount }))
+  await tells(guest.page, reported(amount, back))
   await pay.hasCleanAddress()
   await guest.findNetwork(network)
-  await pay.says(speakPay('pay.heading.paid', { amount }), 90_000)
+  await pay.says(`${amount} is paid`, 90_000)
 }
 
 /** @returns the guest, on the page that opened last */
@@ -116,7 +117,7 @@ export async function paysWithTheBrowserKilled({ guest: before, network, orderId
   await guest.open(`confirmation/${orderId}`)
   await expect(guest.page.getByText(say('tracking.pay.left')).first()).toBeVisible()
   await guest.page.getByRole('link', { name: say('tracking.pay.see') }).click()
-  await pay.says(speakPay('pay.heading.left'))
+  await tells(guest.page, LEFT)
   await pay.act(speakPay('pay.act.backToPage')).click()
   await pay.isAtPracticePage()
 
@@ -125,20 +126,19 @@ export async function paysWithTheBrowserKilled({ guest: before, network, orderId
   const lost = network.armAlways(REPORT, { kind: 'cut-before' })
   network.cut()
   await guest.page.goto(back)
-  await pay.says(speakPay('pay.heading.reported', { amount }))
-  await expect(guest.page.getByText(speakPay('pay.text.reported')).first()).toBeVisible()
+  await tells(guest.page, reported(amount, back))
   await pay.hasCleanAddress()
   await expectAccessible(guest.page, 'reported')
 
   // Before the report.
   await dies()
   await guest.open(`payment?orderId=${orderId}`)
-  await pay.says(speakPay('pay.heading.reported', { amount }))
+  await tells(guest.page, reported(amount, back))
   expect(await openPayments(guest)).toEqual([{ orderId, step: 'back' }])
   lost.disarm()
   network.restore()
   await pay.act(speakPay('pay.act.tellNow')).click()
-  await pay.says(speakPay('pay.heading.paid', { amount }))
+  await pay.says(`${amount} is paid`)
   await expect.poll(() => openPayments(guest)).toEqual([])
   return guest
 }

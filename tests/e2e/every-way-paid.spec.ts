@@ -6,6 +6,7 @@ import { paysWithTheBrowserKilled, paysWithTheNetworkCut, paysWithTheServerKille
 import { Guest } from './guest.ts'
 import { guestAt, test } from './mortal.ts'
 import { PaymentPage } from './pages/payment-page.ts'
+import { LEFT, tells } from './pay-truths.ts'
 import { booksOf, orderAtServer } from './paying.ts'
 import { rupees, say } from './say.ts'
 import { isAboutToOrderIn, type ServedWay, TABLE, WAYS } from './served-ways.ts'
@@ -79,9 +80,9 @@ for (const way of WAYS) {
       await page.reload()
       await pay.isAtPracticePage()
       await page.goBack()
-      await pay.says(speakPay('pay.heading.left'))
+      await tells(page, LEFT)
       await page.reload()
-      await pay.says(speakPay('pay.heading.left'))
+      await tells(page, LEFT)
       await pay.act(speakPay('pay.act.backToPage')).click()
       await pay.isAtPracticePage()
       await pay.press('Page returns, webhook follows')

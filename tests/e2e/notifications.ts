@@ -1,5 +1,6 @@
 /** What a push service and the system's notification tray do for a page, done by a test. */
 import type { CDPSession, Page, Worker } from 'playwright/test'
+import type { PushBrowser } from '../harness/push-service.ts'
 
 export interface Shown {
   title: string
@@ -20,6 +21,17 @@ function workerOf(page: Page): Worker {
   const [worker] = page.context().serviceWorkers()
   if (!worker) throw new Error('The browser has no service worker.')
   return worker
+}
+
+/** A browser without a push service of its own subscribes with the one on this machine; everything else of the way is real. */
+export const subscribesWith = async (page: Page, subscription: PushBrowser['subscription']): Promise<void> => {
+  await page.addInitScript((held) => {
+    let standing: PushSubscription | null = null
+    const made = { endpoint: held.endpoint, toJSON: () => held, unsubscribe: async () => ((standing = null), true) } as unknown as PushSubscription
+    PushManager.prototype.subscribe = async () => (standing = made)
+    PushManager.prototype.getSubscription = async () => standing
+    Notification.requestPermission = async () => 'granted'
+  }, subscription)
 }
 
 /** The id that the browser gave to the registration of this origin. */

@@ -5,9 +5,10 @@ import { STAFF_KEY } from '../harness/server-process.ts'
 import { expectAccessible } from './axe.ts'
 import { INITIATE, paysWithTheBrowserKilled } from './broken-paying.ts'
 import { Guest } from './guest.ts'
-import { isAboutToOrder, PAPAD_TOTAL } from './moments.ts'
+import { isAboutToOrder, PAPAD_TOTAL, sitsDown } from './moments.ts'
 import { PaymentPage } from './pages/payment-page.ts'
-import { booksOf, hasOrdered, openPayments, orderAtServer, test, waitedTooLong } from './paying.ts'
+import { late, lateHeld, LEFT, NOT_CHARGED, offline, tells } from './pay-truths.ts'
+import { booksOf, hasOrdered, isDrawnUnasked, leavesToPay, openPayments, orderAtServer, test, waitedTooLong } from './paying.ts'
 import { rupees, say } from './say.ts'
 import { expect } from './stage.ts'
 
@@ -38,30 +39,43 @@ test.describe('a payment outlives the phone and its network', () => {
     const draft = await orderAtServer(house.database, orderId)
     expect([draft.status, draft.online ?? null]).toEqual(['DRAFT', null])
     await guest.loseNetwork(network)
-    await expect(guest.page.getByText(speakPay('pay.offlineTitle')).first()).toBeVisible()
+    await tells(guest.page, offline(/^Money never moves while you are offline\. The order is kept until \d+:\d\d [ap]m\. Pay when you are online again\.$/))
     await expectAccessible(guest.page, 'how to pay, offline')
     await guest.findNetwork(network)
     const gone = network.armAlways(INITIATE, { kind: 'cut-before' })
     await pay.payOnline().click()
-    await pay.says(speakPay('pay.heading.notcharged'))
+    await tells(guest.page, NOT_CHARGED)
     gone.disarm()
     await pay.act(speakPay('pay.act.openAgain')).click()
     await pay.isAtPracticePage()
   })
 
-  test('paid when the order waits no more: it is on its way back, and nobody says more @long', async ({ guest, outlet, pay, house }) => {
-    await isAboutToOrder(guest, outlet)
-    await guest.page.getByRole('radio', { name: say('payChoice.now') }).check()
-    await guest.cart.place()
-    await pay.isChoosing()
-    const orderId = await guest.lastOrderId()
-    await pay.leave()
-    await waitedTooLong(house.database, orderId)
-    await expect.poll(async () => (await orderAtServer(house.database, orderId)).status, { timeout: 60_000 }).toBe('FAILED')
+  test('paid when the order waits no more: what the bank only held goes back by itself, what was drawn is on its way back with its reference, and nobody says more @long', async ({ guest, outlet, pay, house }) => {
+    const waitsNoMore = async (): Promise<string> => {
+      const orderId = await leavesToPay(guest, 'before')
+      await waitedTooLong(house.database, orderId)
+      await expect.poll(async () => (await orderAtServer(house.database, orderId)).status, { timeout: 60_000 }).toBe('FAILED')
+      return orderId
+    }
+    await sitsDown(guest, outlet)
+    const held = await waitsNoMore()
     await pay.press('Page returns, webhook follows')
-    await pay.says(speakPay('pay.heading.late'))
+    await pay.says('Paid too late for this order')
+    await tells(guest.page, lateHeld(AMOUNT))
     await expectAccessible(guest.page, 'paid too late')
-    expect((await orderAtServer(house.database, orderId)).refunds).toMatchObject([{ reason: 'late', amount: PAPAD_TOTAL }])
+    expect((await orderAtServer(house.database, held)).refunds).toMatchObject([{ reason: 'late', amount: PAPAD_TOTAL, sentAt: null }])
+
+    const drawn = await waitsNoMore()
+    await pay.press('Sent, bank silent')
+    await expect(guest.page.getByRole('button', { name: /^Sent, bank silent/ })).toHaveAttribute('aria-pressed', 'true')
+    await guest.page.getByRole('link', { name: 'Never', exact: true }).click()
+    await pay.press('Pending, then paid')
+    await pay.says('Being checked with the bank')
+    await isDrawnUnasked(house.database, drawn)
+    await pay.says('Paid too late for this order')
+    await expect.poll(async () => (await orderAtServer(house.database, drawn)).refunds).toMatchObject([{ reason: 'late', amount: PAPAD_TOTAL, reference: expect.stringMatching(/^rfnd_/) as unknown }])
+    await tells(guest.page, await late(house.database, drawn, AMOUNT))
+    await expectAccessible(guest.page, 'paid too late, on its way back')
   })
 
   test('E2.2: the counter is chosen after the first try was asked about and closed; what arrives afterwards goes back @long', async ({ guest, outlet, pay, house }) => {
@@ -70,7 +84,7 @@ test.describe('a payment outlives the phone and its network', () => {
     await pay.leave()
     const paidLater = guest.page.url()
     await guest.page.goBack()
-    await pay.says(speakPay('pay.heading.left'))
+    await tells(guest.page, LEFT)
     await pay.act(speakPay('pay.act.anotherWay')).click()
     await pay.says(speakPay('pay.heading.outlet', { amount: AMOUNT }))
     await expectAccessible(guest.page, 'to pay at the outlet')

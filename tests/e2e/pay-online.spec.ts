@@ -5,6 +5,7 @@ import { readPayIntents } from '../harness/device.ts'
 import { expectAccessible } from './axe.ts'
 import { CartOffers } from './pages/cart-offers.ts'
 import { fillsTheCart, goesToTheCart, isAboutToOrder, isServed, PAPAD_TOTAL, places } from './moments.ts'
+import { checking, DECLINED, LEFT, offline, paid, tells } from './pay-truths.ts'
 import { booksOf, hasOrdered, openPayments, orderAtServer, test } from './paying.ts'
 import { rupees, say } from './say.ts'
 import { expect } from './stage.ts'
@@ -18,7 +19,8 @@ test.describe('P-07: a bill is paid online', () => {
     await expectAccessible(guest.page, 'how to pay')
     await pay.leave()
     await pay.press('Page returns, webhook follows')
-    await pay.says(speakPay('pay.heading.paid', { amount: AMOUNT }))
+    await pay.says(`${AMOUNT} is paid`)
+    await tells(guest.page, await paid(house.database, orderId, AMOUNT))
     await pay.hasCleanAddress()
     await expectAccessible(guest.page, 'paid')
     const { online } = await orderAtServer(house.database, orderId)
@@ -37,14 +39,16 @@ test.describe('P-07: a bill is paid online', () => {
     await guest.cart.isOpen()
   })
 
-  test('the page that never returns, and one that is gone back from and loaded again, end as the bank says @long', async ({ guest, outlet, pay, house }) => {
+  test('the page that never returns, and one that is gone back from and loaded again, end as the bank says; with no network nothing is charged @long', async ({ guest, outlet, pay, house, network }) => {
     const orderId = await hasOrdered(guest, outlet)
     await pay.openFromOrder()
+    await guest.loseNetwork(network)
+    await tells(guest.page, offline('Money never moves while you are offline. The order is kept. Pay when you are online again, or at the counter.'))
+    await guest.findNetwork(network)
     await pay.leave()
     await expectAccessible(guest.page, 'the practice company')
     await guest.page.goBack()
-    await pay.says(speakPay('pay.heading.left'))
-    await expect(guest.page.getByText(speakPay('pay.safe.left')).first()).toBeVisible()
+    await tells(guest.page, LEFT)
     await expectAccessible(guest.page, 'left for the payment page')
     expect(await openPayments(guest)).toEqual([{ orderId, step: 'left' }])
     await guest.page.reload()
@@ -92,14 +96,14 @@ test.describe('P-07: a bill is paid online', () => {
     expect(await openPayments(guest).then((open) => open.filter((one) => one.orderId !== orderId))).toEqual([])
   })
 
-  test('ST-11: what is pending is told as being checked, wherever the guest goes, until it is paid @long', async ({ guest, outlet, pay }) => {
+  test('ST-11: what is pending is told as being checked, wherever the guest goes, until it is paid @long', async ({ guest, outlet, pay, house }) => {
     const orderId = await hasOrdered(guest, outlet)
     await pay.openFromOrder()
     await pay.leave()
     await guest.page.getByRole('link', { name: 'After 20 s' }).click()
     await pay.press('Pending, then paid')
-    await pay.says(speakPay('pay.heading.checking'))
-    await expect(guest.page.getByText('Please do not pay again').first()).toBeVisible()
+    await pay.says('Being checked with the bank')
+    await tells(guest.page, await checking(house.database, orderId, AMOUNT))
     await expectAccessible(guest.page, 'being checked')
     await pay.act(speakPay('pay.act.close')).click()
     await expect(guest.page.getByText(say('tracking.pay.checking')).first()).toBeVisible()
@@ -118,7 +122,7 @@ test.describe('P-07: a bill is paid online', () => {
     await pay.openFromOrder()
     await pay.leave()
     await pay.press('Declined by the bank')
-    await pay.says(speakPay('pay.heading.failed'))
+    await tells(guest.page, DECLINED)
     await expect(guest.page.getByText(speakPay('pay.trail.stillOpenOffer', { code: 'FIRST500' })).first()).toBeVisible()
     await expect(guest.page.getByText(speakPay('pay.why.payment_declined')).first()).toBeVisible()
     await expectAccessible(guest.page, 'not paid')

@@ -8,9 +8,11 @@ import { type Kitchen, kitchenOf } from '../harness/kitchen.ts'
 import { openTestOutlet, type TestOutlet } from '../harness/test-outlet.ts'
 import { expectAccessible } from './axe.ts'
 import type { Guest } from './guest.ts'
-import { fillsTheCart, goesToTheCart, PAPAD_TOTAL, sitsDown } from './moments.ts'
+import { PAPAD_TOTAL, sitsDown } from './moments.ts'
+import { subscribesWith } from './notifications.ts'
 import { PaymentPage } from './pages/payment-page.ts'
-import { booksOf, orderAtServer, waitedTooLong } from './paying.ts'
+import { still, tells } from './pay-truths.ts'
+import { booksOf, leavesToPay, orderAtServer, waitedTooLong } from './paying.ts'
 import { rupees, say } from './say.ts'
 import { expect, type House, test } from './stage.ts'
 
@@ -24,25 +26,6 @@ const sitsWhereItIsPaidOnline = async (guest: Guest, house: House): Promise<{ ou
   const outlet = await openTestOutlet(house.database, 'rajwada', testMenu, { ...PAID_ONLINE, [FAILED_WORDS]: 'in the next 48 hrs' })
   await sitsDown(guest, outlet)
   return { outlet, kitchen: kitchenOf(`http://127.0.0.1:${house.server.port}`, outlet), pay: new PaymentPage(guest.page) }
-}
-
-/** From the menu to the payment page, for a papad that is paid before or after the meal. @returns the order's id */
-const leavesToPay = async (guest: Guest, when: 'before' | 'after'): Promise<string> => {
-  const pay = new PaymentPage(guest.page)
-  await guest.open('ordering/menu')
-  await guest.menu.isOpen()
-  await fillsTheCart(guest)
-  await goesToTheCart(guest)
-  if (when === 'before') await guest.page.getByRole('radio', { name: say('payChoice.now') }).check()
-  await guest.cart.place()
-  if (when === 'after') {
-    await guest.tracking.says('placed')
-    await pay.openFromOrder()
-  }
-  await pay.isChoosing()
-  const orderId = await guest.lastOrderId()
-  await pay.leave()
-  return orderId
 }
 
 /** What the practice company does later, it does now. */
@@ -137,7 +120,7 @@ test('CA-09, CO-07: a bank that says nothing is asked after 0, 5, 10, 15, 20, 20
   const { page } = guest
   await page.clock.install()
   const { pay } = await sitsWhereItIsPaidOnline(guest, house)
-  await leavesToPay(guest, 'after')
+  const orderId = await leavesToPay(guest, 'after')
   await page.getByRole('link', { name: 'Never', exact: true }).click()
   const questions = (): number => network.requests.filter(({ path }) => path === '/api/payments/verifyPayment').length
   const before = questions()
@@ -155,9 +138,18 @@ test('CA-09, CO-07: a bank that says nothing is asked after 0, 5, 10, 15, 20, 20
   }
   await expect.poll(questions).toBe(before + POLL_GAPS_S.length)
   await page.clock.fastForward(60_000)
-  await pay.says('The bank has not answered yet')
-  await expect(page.getByText('You can close this. It is here when you come back, and staff see the same. Please do not pay again until your bank has answered.', { exact: true })).toBeVisible()
-  await expect(page.getByText('On and on until it answers, also without this phone', { exact: true })).toBeVisible()
+  await tells(page, still(false))
   expect(questions()).toBe(before + POLL_GAPS_S.length)
   await expectAccessible(page, 'still being checked')
+
+  // A phone that is told while it is closed says so.
+  await page.context().grantPermissions(['notifications'])
+  await subscribesWith(page, { endpoint: 'https://fcm.googleapis.com/fcm/send/none', keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) } })
+  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { value: 'granted' }))
+  await page.route('**/api/push/subscriptions', (route) => route.fulfill({ json: {} }))
+  await guest.open(`confirmation/${orderId}`)
+  await page.getByRole('button', { name: say('notify.turnOn') }).click()
+  await expect(page.getByText(say('notify.on')).first()).toBeVisible()
+  await page.getByRole('link', { name: say('tracking.pay.see') }).click()
+  await tells(page, still(true))
 })

@@ -7,8 +7,9 @@ import { readPayIntents } from '../harness/device.ts'
 import { openTestOutlet, type TestOutlet } from '../harness/test-outlet.ts'
 import { PAID_ONLINE } from '../fixtures/paid-online.ts'
 import type { Guest } from './guest.ts'
-import { isAboutToOrder } from './moments.ts'
+import { fillsTheCart, goesToTheCart, isAboutToOrder } from './moments.ts'
 import { PaymentPage } from './pages/payment-page.ts'
+import { say } from './say.ts'
 import { test as base } from './stage.ts'
 
 export const test = base.extend<{ outlet: TestOutlet; pay: PaymentPage }>({
@@ -28,13 +29,32 @@ export async function hasOrdered(guest: Guest, outlet: TestOutlet): Promise<stri
   return guest.lastOrderId()
 }
 
+/** From the menu to the payment page, for a papad that is paid before or after the meal. @returns the order's id */
+export const leavesToPay = async (guest: Guest, when: 'before' | 'after'): Promise<string> => {
+  const pay = new PaymentPage(guest.page)
+  await guest.open('ordering/menu')
+  await guest.menu.isOpen()
+  await fillsTheCart(guest)
+  await goesToTheCart(guest)
+  if (when === 'before') await guest.page.getByRole('radio', { name: say('payChoice.now') }).check()
+  await guest.cart.place()
+  if (when === 'after') {
+    await guest.tracking.says('placed')
+    await pay.openFromOrder()
+  }
+  await pay.isChoosing()
+  const orderId = await guest.lastOrderId()
+  await pay.leave()
+  return orderId
+}
+
 export interface PaidOrder {
   status: string
   paymentStatus: string
-  online: { state: string; tries: number; bankReference: string } | null
+  online: { state: string; tries: number; reference: string; bankReference: string; since: number } | null
   payments?: { tender: string; amount: number }[]
   lines: { lineId: string; name: string }[]
-  refunds?: { reason: string; state: string; amount: number }[]
+  refunds?: { reason: string; state: string; amount: number; reference: string; sentAt: number | null }[]
 }
 
 /** An order's document as the server has it. */
@@ -70,4 +90,10 @@ export const returnOf = async (guest: Guest, outcome: string): Promise<string> =
   const { pathname, search } = new URL(guest.page.url())
   const answer = await fetch(`http://127.0.0.1:${guest.server.port}${pathname}/pay/${outcome}${search}`, { method: 'POST', redirect: 'manual', headers: { host: new URL(guest.origin).host } })
   return new URL(answer.headers.get('location') ?? '', guest.origin).href
+}
+
+/** The company drew a payment of the order that its bank had not agreed to yet, and nobody asked it to. */
+export async function isDrawnUnasked({ pool }: TestDatabase, orderId: string): Promise<void> {
+  const { rowCount } = await pool.query("update sandbox_payments set status = 'captured' where order_id in (select id from sandbox_orders where reference = $1)", [orderId])
+  if (rowCount !== 1) throw new Error(`${rowCount} payments of this order.`)
 }

@@ -11,3 +11,6 @@ const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\
 /** Rupees as a menu shows them: "₹1,250", with two decimals in bills. */
 export const rupees = (paise: number, decimals: 0 | 2 = 0): string =>
   `₹${new Intl.NumberFormat('en-IN', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(paise / 100)}`
+
+/** "8:15 pm": a moment on the clock of Jaipur. @param at epoch ms */
+export const clock = (at: number): string => new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'Asia/Kolkata' }).format(at).replaceAll(/\s/g, ' ')

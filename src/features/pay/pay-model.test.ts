@@ -29,9 +29,10 @@ const ended = (status: 'FAILED' | 'CANCELLED', refunds: OnlineRefund[], state: s
   orderOf(status, { refunds, online: onlineOf(state, { since: LEFT_AT + 26 * MINUTE, bankReference: '632718440915' }), events: [{ status: 'UNATTENDED', at: LEFT_AT - 11 * MINUTE }, { status, at: LEFT_AT + 10 * MINUTE }] })
 
 describe('what is said of a payment, state by state (FACTS E1)', () => {
-  it('left: come back when you are done, the same bill is there', () => {
+  it('left: nobody knows whether it was paid, so nobody who has paid pays again; the same bill is there', () => {
     expect(model({ intent: left })).toMatchObject({
       stage: 'left', seal: { tone: 'white', asking: true, icon: 'open' }, tag: { label: 'On the payment page', tone: 'plain' }, side: '₹1,209 · since 12:31 pm', title: 'Finish on the payment page',
+      text: 'We do not know yet if your bank has paid. If you have paid there, please do not pay again. This page changes by itself.',
       safe: 'Going back opens the same bill. Only one payment counts, a second one comes back.', acts: ['another-way', 'back-to-page'],
     })
     expect(model({ intent: { ...left, checkout: null } }).acts).toEqual(['another-way', 'ask-now'])
