@@ -109,6 +109,12 @@ export const keepsDish = async (page: Page, itemId: string): Promise<boolean> =>
   return carts.some(({ lines = [] }) => lines.some((line) => line.itemId === itemId && line.removedAt === null))
 }
 
+/** The status of an order as this phone has it; undefined: it has no such order. */
+export const orderStatusOnPhone = async (page: Page, orderId: string): Promise<string | undefined> => {
+  const orders = (await page.evaluate(onDisk, { kind: 'guest', collection: 'orders' })) as { id: string; status: string }[]
+  return orders.find(({ id }) => id === orderId)?.status
+}
+
 export const readAccessToken = async (page: Page): Promise<string | null> => {
   const [session] = (await page.evaluate(inTable, { table: 'session' })) as { accessToken: string }[]
   return session?.accessToken ?? null
