@@ -1,8 +1,8 @@
 import { hoursAt } from '#domain/outlet-hours.ts'
 import { zonedTime } from '#domain/zoned-time.ts'
-import { testMenu } from '../fixtures/test-menu.ts'
+import { dishes, testMenu } from '../fixtures/test-menu.ts'
 import { startTcpProxy } from '../harness/tcp-proxy.ts'
-import { openTestOutlet } from '../harness/test-outlet.ts'
+import { everyDay, openTestOutlet, zoneAtNoon } from '../harness/test-outlet.ts'
 import { Guest } from './guest.ts'
 import { expectHonest } from './honest.ts'
 import { holdsOrders, isAboutToOrder, places } from './moments.ts'
@@ -36,4 +36,26 @@ test('a phone whose clock is two hours ahead orders at an outlet that closes wit
   await expectHonest(guest, ledger, open.id, await places(guest), 'ordered')
   await holdsOrders(ledger, open, 1)
   await network.close()
+})
+
+test('ER-21: with the network cut an outlet’s hours are judged on the phone, as they pass while the page is open and on a page that is opened then: not yet open, open, closed for the day @long', async ({ page, house, network }) => {
+  await page.clock.install()
+  const outlet = await openTestOutlet(house.database, 'rajwada', testMenu, {}, undefined, everyDay('14:00', '16:00', 'DI'), zoneAtNoon(Date.now()))
+  const guest = new Guest(page, originOf(outlet.brand, network.port), house.server)
+  const [notYet, closed] = ['We are not yet open for the day', 'We are closed for the day'] as const
+  await guest.openTable(outlet.tableCode)
+  await guest.menu.saysWhyClosed(notYet)
+  await guest.isReadyForDeadZone()
+
+  await guest.loseNetwork(network)
+  await page.clock.fastForward(2 * HOUR)
+  await expect(page.getByText(notYet)).toHaveCount(0)
+  await guest.menu.add(dishes.papad)
+  await guest.menu.cartBarSays(1, '₹60')
+  await page.clock.fastForward(2 * HOUR)
+  await guest.menu.saysWhyClosed(closed)
+  await page.reload()
+  await guest.menu.isOpen()
+  await guest.menu.saysWhyClosed(closed)
+  await expect(page.getByText(notYet)).toHaveCount(0)
 })

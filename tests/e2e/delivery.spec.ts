@@ -157,6 +157,42 @@ test('P-16: who has opened no outlet writes an address too, by the list of the b
   await expect(guest.page.getByText(HOME.house)).toBeVisible()
 })
 
+test('EN-09: with the network cut localities are looked for on the phone, by name and by PIN code, one that is not served is not to be had, and the order goes to the one that was chosen @long', async ({ guest, house, network, ledger }) => {
+  const outlet = await openDeliveringOutlet(house)
+  const [address, ways] = [new AddressPages(guest.page), new WaysSheet(guest.page)]
+  await guest.openTableSignedIn(outlet.code)
+  await ways.door('DL').click()
+  await ways.go()
+  await address.isOpen()
+  // The list comes once, and is the phone's from then on.
+  await address.lookForLocality('')
+  await expect(address.locality(HOME.locality)).toBeVisible()
+  await guest.isReadyForDeadZone()
+
+  await guest.loseNetwork(network)
+  await guest.page.reload()
+  await address.lookFor('302015')
+  await expect(address.locality(HOME.locality)).toBeVisible()
+  await address.lookFor('malviya')
+  await expect(address.locality('Malviya Nagar')).toHaveAttribute('aria-disabled', 'true')
+  await expect(address.locality(HOME.locality)).toHaveCount(0)
+  await address.lookFor('bappu')
+  await address.locality(HOME.locality).click()
+  await address.formIsOpen()
+  await address.write(HOME)
+  await address.saveAndDeliver()
+  await guest.menu.isOpen()
+  await fillsTheBroughtCart(guest)
+  await guest.menu.openCart()
+  await cartSaysWhereItGoes(guest, `${HOME.house}, ${HOME.street}, ${HOME.locality}`)
+  await guest.cart.place()
+  await guest.tracking.says('phone')
+
+  await guest.findNetwork(network)
+  await guest.tracking.says('placed')
+  expect((await ledger.order(await guest.lastOrderId()))?.order).toMatchObject({ serviceType: 'DL', address: { house: HOME.house, locality: { id: 'bapu-nagar' } }, bill: { total: BROUGHT.total } })
+})
+
 test('EN-09, P-16: an address that is half written is gone on with after a reload and on another phone of the guest, where it is saved; deleted there it is gone from both @long', async ({ guest, house, browser }) => {
   const outlet = await openDeliveringOutlet(house)
   const [address, ways] = [new AddressPages(guest.page), new WaysSheet(guest.page)]

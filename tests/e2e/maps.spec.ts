@@ -3,11 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { distanceMetres } from '#domain/distance.ts'
 import type { LatLng } from '#schemas/primitives.ts'
 import { pmtilesOf } from '../fixtures/pmtiles.ts'
 import { expectAccessible } from './axe.ts'
-import { HOME, openDeliveringOutlet } from './delivering.ts'
+import { BROUGHT, fillsTheBroughtCart, HOME, openDeliveringOutlet } from './delivering.ts'
 import { Guest } from './guest.ts'
+import { places } from './moments.ts'
 import { AddressPages } from './pages/address-pages.ts'
 import { WaysSheet } from './pages/ways-sheet.ts'
 import { say } from './say.ts'
@@ -88,7 +90,7 @@ class PinGuest {
   }
 
   /** So many steps of the arrow keys. */
-  async moves(key: 'ArrowLeft' | 'ArrowRight', steps: number): Promise<void> {
+  async moves(key: 'ArrowLeft' | 'ArrowRight' | 'ArrowUp', steps: number): Promise<void> {
     await this.map().focus()
     for (let step = 0; step < steps; step += 1) await this.guest.page.keyboard.press(key)
   }
@@ -175,6 +177,36 @@ test('an address’s pin is set on tiles of a server and on those of a file; whe
   await second.moves('ArrowRight', 12)
   await second.deliversHere()
   await context.close()
+})
+
+test('P-16, EN-09: without tiles the pin stands on the drawn city, is moved there, names its street and locality, and the order goes to it @long', async ({ guest, house, ledger }) => {
+  const { page } = guest
+  const STREET = 'Bhagwan Das Road'
+  const outlet = await openDeliveringOutlet(house)
+  const pin = new PinGuest(guest)
+  await pin.opensTheMap(outlet.code)
+  await expect(page.getByText(say('address.demoMap'))).toBeVisible()
+  // North along the road at which the outlet stands.
+  await pin.moves('ArrowUp', 1)
+  await expect(page.getByText(`${STREET}, C-Scheme`, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: say('address.deliverHere') }).click()
+  await pin.address.formIsOpen()
+  await expect(page.getByRole('textbox', { name: say('address.street') })).toHaveValue(STREET)
+  await page.getByRole('textbox', { name: say('address.house') }).fill(HOME.house)
+  await pin.address.saveAndDeliver()
+  await guest.menu.isOpen()
+  await fillsTheBroughtCart(guest)
+  await guest.menu.openCart()
+  await guest.cart.signInToOrder()
+  await guest.signIn()
+  await guest.cart.isOpen()
+  await guest.cart.totalIs(BROUGHT.total)
+  const order = (await ledger.order(await places(guest)))?.order
+  expect(order).toMatchObject({ serviceType: 'DL', address: { house: HOME.house, addressLine1: STREET, locality: { id: 'c-scheme' } }, bill: { total: BROUGHT.total } })
+  const stood = order?.address?.pin ?? C_SCHEME
+  expect(stood.lat).toBeGreaterThan(C_SCHEME.lat)
+  expect(stood.lng).toBeCloseTo(C_SCHEME.lng)
+  expect(distanceMetres(stood, C_SCHEME)).toBeGreaterThan(50)
 })
 
 /** A Photon that knows one place more than the localities table; `isUp` false: it says nothing. */

@@ -122,6 +122,25 @@ test.describe('offers in the cart (P-05)', () => {
     expect((await ledger.order(orderId))?.total).toBe(4700)
   })
 
+  test('VA-20, LF-06: what is missing to an offer is told with the network cut, less with each dish, and is taken off once nothing is missing @long', async ({ guest, outlet, network }) => {
+    const offers = new CartOffers(guest.page)
+    await isAboutToOrder(guest, outlet)
+    await guest.loseNetwork(network)
+    await offers.open()
+    await expect(offers.sheet().getByText('Add Rs 1,290 more to apply this coupon')).toBeVisible()
+    await offers.typeCode('welcome150')
+    await offers.close()
+    await offers.says('Add Rs 340 more to apply this coupon')
+    await guest.cart.totalIs(PAPAD_TOTAL)
+    for (const [count, missing] of [[1, 280], [2, 220], [3, 160], [4, 100], [5, 40]] as const) {
+      await guest.page.getByRole('button', { name: say('cart.oneMore', { name: dishes.papad, count }) }).click()
+      await offers.says(`Add Rs ${missing} more to apply this coupon`)
+    }
+    await guest.page.getByRole('button', { name: say('cart.oneMore', { name: dishes.papad, count: 6 }) }).click()
+    await offers.says(say('offers.off', { price: rupees(15_000, 2), code: 'WELCOME150' }))
+    await expect(guest.page.getByText(/more to apply this coupon/)).toHaveCount(0)
+  })
+
   test('VA-22: a code that was kept in a dead zone and that nobody has is told so when the network is back, and stays until the guest lets it go', async ({ guest, outlet, network }) => {
     const offers = new CartOffers(guest.page)
     await isAboutToOrder(guest, outlet)
