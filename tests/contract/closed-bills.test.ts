@@ -1,8 +1,9 @@
 /** The bills of a closed day on PostgreSQL: an accountant who has read them reads the same for ever, and of each later change on the day that it happened. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { billFigures } from '#domain/bill-figures.ts'
-import type { CloseDay, DayView } from '#schemas/day-close.ts'
+import type { DayView } from '#schemas/day-close.ts'
 import type { Order } from '#schemas/order.ts'
+import { cellsOf, closing, pick } from './day-books.ts'
 import { type FreshDatabase, openFreshDatabase } from './fresh-database.ts'
 import { newGuest, uuidV7Now } from './ids.ts'
 import { BRAND, openStage, OUTLET, type Stage } from './stage.ts'
@@ -16,7 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-type Cells = Record<string, string>
 const post = <T>(path: string, body: unknown) => stage.call<T>('POST', `/api/kitchen/${path}`, { staff: true, body })
 const placed = async (): Promise<Order> => (await stage.place(stage.command(), { as: newGuest(BRAND) })).body
 const take = ({ id }: Order, amountDue = 52_500, tender = 'CASH') => post<Order>(`orders/${id}/take-payment`, { key: uuidV7Now(), tender, amountDue, given: null })
@@ -24,21 +24,11 @@ const giveBack = ({ id }: Order, amount: number) => post<Order>(`orders/${id}/gi
 const acceptPart = ({ id, lines }: Order) => post<Order>(`orders/${id}/accept`, { cancelledLineIds: [lines[1]?.lineId], prepMinutes: 5 })
 const view = async (): Promise<DayView> => (await stage.call<DayView>('GET', `/api/kitchen/day-close?outletId=${OUTLET}`, { staff: true })).body
 const textOf = async (day: string): Promise<string> => (await stage.call<string>('GET', `/api/kitchen/day-close/export?outletId=${OUTLET}&day=${day}&of=bills`, { staff: true })).body
-const cellsOf = (text: string): Cells[] => {
-  const [head = '', ...lines] = text.trimEnd().split('\r\n')
-  return lines.map((line) => Object.fromEntries(head.split(',').map((name, at) => [name, JSON.parse(line.split(',')[at] ?? '""') as string])))
-}
-const closing = ({ day, lines, tasks }: DayView): CloseDay => {
-  const expected = Object.fromEntries(lines.map(({ tender, taken, tips, givenBack }) => [tender, taken + tips - givenBack])) as CloseDay['expected']
-  const openingCash = Math.max(0, -expected.CASH)
-  return { day, openingCash, counted: { ...expected, CASH: expected.CASH + openingCash }, expected, notes: Object.fromEntries(tasks.map(({ id }) => [id, 'open'])) }
-}
 const closeDay = async (): Promise<string> => {
   const day = await view()
   expect((await post(`outlets/${OUTLET}/close-day`, closing(day))).status).toBe(200)
   return textOf(day.day)
 }
-const pick = (cells: Cells | undefined, ...names: readonly string[]) => names.map((name) => cells?.[name])
 
 /** All days' rows of each bill added up, and each bill as it stands, by its order: before, taxable, CGST, total, cash, due. */
 const bothSums = async (): Promise<[Record<string, number[]>, Record<string, number[]>]> => {

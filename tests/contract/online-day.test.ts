@@ -12,6 +12,7 @@ import { compareDays } from '#server/payments/compare-days.ts'
 import { sendRefundAgain, settleRefund } from '#server/payments/person-acts.ts'
 import { readPaymentFigures } from '#server/payments/payment-figures.ts'
 import { anOffer } from '../fixtures/offers.ts'
+import { cellsOf } from './day-books.ts'
 import { type FreshDatabase, openFreshDatabase } from './fresh-database.ts'
 import { newGuest, uuidV7Now } from './ids.ts'
 import { openPayStage, type PayStage } from './pay-stage.ts'
@@ -52,11 +53,7 @@ it('a day is closed with what the counter took and what was paid online, each ru
 })
 
 it('an accountant reads each bill with its taxable value, its taxes and how it was paid, and each transfer of the ledger', async () => {
-  const rowsOf = async (of: string): Promise<Record<string, string>[]> => {
-    const text = (await staff<string>('GET', `day-close/export?outletId=${OUTLET}&day=2026-11-21${of}`)).body
-    const [head = '', ...lines] = text.trimEnd().split('\r\n')
-    return lines.map((line) => Object.fromEntries(head.split(',').map((name, at) => [name, JSON.parse(line.split(',')[at] ?? '""') as string])))
-  }
+  const rowsOf = async (of: string) => cellsOf((await staff<string>('GET', `day-close/export?outletId=${OUTLET}&day=2026-11-21${of}`)).body)
   const bills = await rowsOf('&of=bills')
   expect(bills.map(({ total, taxable, CGST, SGST, cash, online, due, before }) => [total, taxable, CGST, SGST, cash, online, due, before])).toEqual([
     ['525.00', '500.00', '12.50', '12.50', '525.00', '0.00', '0.00', '525.00'],
