@@ -1,12 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type FreshDatabase, openFreshDatabase } from '#tests/contract/fresh-database.ts'
-import { openStage, type Stage } from '#tests/contract/stage.ts'
+import { BRAND, openStage, OTHER_OUTLET, OUTLET, type Stage } from '#tests/contract/stage.ts'
+import { anOffer } from '#tests/fixtures/offers.ts'
 import { type Ended, runCommand } from '#tests/harness/run-command.ts'
+import type { Offer } from '#schemas/offer.ts'
+import type { Outlet } from '#schemas/outlet.ts'
 import type { ScanAnswer } from '#schemas/scan.ts'
+import { localitiesOf } from '../localities/locality-book.ts'
+import { putOffers } from '../offers/put-offers.ts'
 import { createAnnouncer } from '../sync/announcer.ts'
+import { readCollection, readDocument } from '../sync/read-documents.ts'
+import { outletScope } from '../sync/scopes.ts'
 
 /** What is expected comes in its own time; how long that takes is no matter of a test. */
 const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 20_000 })
@@ -64,5 +71,70 @@ describe('npm run import', () => {
     const { code, err } = await run(args, 'postgres://me:hush@127.0.0.1:1/none')
     expect([code, err]).toEqual([1, expect.stringContaining('The database at 127.0.0.1:1/none does not answer')])
     expect(err).not.toContain('hush')
+  })
+})
+
+/** Writes a file beside the others. @returns its path */
+const written = (name: string, text: string): string => {
+  const path = join(folder, name)
+  writeFileSync(path, text)
+  return path
+}
+const jsonOf = (file: unknown): string => JSON.stringify(file, null, 1)
+
+describe('npm run import -- FILE --format outlet', () => {
+  const example = JSON.parse(readFileSync(join(import.meta.dirname, '../../docs/outlet.example.json'), 'utf8')) as { localities: object[] } & Record<string, unknown>
+  const stands = async () => [await readDocument<Outlet>(database.db, outletScope(OTHER_OUTLET), 'outlet', OTHER_OUTLET), await localitiesOf(database.db, 'jaipur')] as const
+  const runOutlet = (name: string, text: string) => run([written(name, text), '--format', 'outlet', '--outlet', 'kettle'])
+
+  it('writes zones, hours, terms for points and localities, and says how many there are', async () => {
+    expect(await runOutlet('outlet.json', jsonOf(example))).toEqual({ code: 0, out: 'Outlet KETTLE (KETTLE) has 2 zones and 21 hours; 1 localities of its city were written.\n', err: '' })
+    const [outlet, localities] = await stands()
+    expect(outlet).toMatchObject({ serviceTypes: ['DI', 'SP', 'DL'], points: { paisePerPoint: 10 }, delivery: { zones: [{ id: 'inner', fee: 3900 }, { id: 'outer', fee: 6900 }] } })
+    expect(localities).toEqual(example.localities)
+  })
+
+  it('of a file with a fault ends with 1, names line and field, and changes nothing', async () => {
+    const before = await stands()
+    const line = (text: string, of: string): number => text.slice(0, text.indexOf(of)).split('\n').length
+    const late = jsonOf({ ...example, hours: [{ days: [1], serviceTypes: ['DI'], from: '25:00', to: '10:00' }] })
+    const many = jsonOf({ ...example, localities: Array.from({ length: 10_000 }, (_, at) => ({ ...example.localities[0], id: `l${at}` })) })
+    const faults: [string, string, RegExp][] = [
+      ['late.json', late, new RegExp(`^line ${line(late, '"25:00"')}: hours\\[0\\]\\.from .*, not "25:00"\\.$`)],
+      ['many.json', many, new RegExp(`^line ${line(many, '"localities"')}: localities must be at most 5000 entries, not .*$`)],
+      ['cut.json', late.slice(0, 40), /^line 3: The JSON ends too early: a bracket or quote is not closed\.$/],
+    ]
+    await Promise.all(faults.map(async ([name, text, words]) => {
+      const { code, out, err } = await runOutlet(name, text)
+      const [head, sentence = '', ...rest] = err.split('\n')
+      expect([name, code, out, head, rest]).toEqual([name, 1, '', 'Nothing was imported or changed.', ['']])
+      expect(sentence).toMatch(words)
+    }))
+    expect(await stands()).toEqual(before)
+  })
+})
+
+describe('npm run import -- FILE --format offers', () => {
+  const ten = { id: 'ten', code: 'JAIPUR10', title: '10% off the bill', gives: { type: 'QD', off: { percent: 10, most: 200 } } }
+  const fileOf = (...offers: unknown[]): string => jsonOf({ format: 'offers/1', brand: 'rajwada', offers })
+  const stand = async (): Promise<string[]> => (await readCollection<Offer>(database.db, outletScope(OUTLET), 'offers')).map(({ code }) => code).sort()
+  const runOffers = (name: string, text: string) => run([written(name, text), '--format', 'offers'])
+
+  it('replaces the offers of the brand that the file names, and says how many there are', async () => {
+    await stage.deps.transact((tx) => putOffers(tx, BRAND, [anOffer({ id: 'old', code: 'OLD' })]))
+    expect(await stand()).toEqual(['OLD'])
+    expect(await runOffers('two.json', fileOf(ten, { ...ten, id: 'five', code: 'FIVE' }))).toEqual({ code: 0, out: 'Rajwada has 2 offers.\n', err: '' })
+    expect(await stand()).toEqual(['FIVE', 'JAIPUR10'])
+  })
+
+  it('of a file with a fault ends with 1, names line and field of each, and changes nothing', async () => {
+    const faulty = fileOf({ ...ten, id: 'b', code: 'BBB', until: '2026-02-30' }, { ...ten, id: 'c', code: 'CCC', gives: { type: 'DD', dishes: { items: ['nobody'] }, off: { percent: 5 } } })
+    const refusedWith = (...lines: readonly string[]): Ended => ({ code: 1, out: '', err: ['Nothing was imported or changed.', ...lines, ''].join('\n') })
+    expect(await runOffers('faulty.json', faulty)).toEqual(refusedWith(
+      'line 16: offers[0].until “10% off the bill” is 2026-02-30, a day that no calendar has.',
+      'line 26: offers[1].gives.dishes.items[0] “10% off the bill” is nobody, a dish on no menu of the brand.',
+    ))
+    expect(await runOffers('nobody.json', fileOf(ten).replace('rajwada', 'no-such-brand'))).toEqual(refusedWith('line 3: brand is no-such-brand, which is none of kettle, rajwada.'))
+    expect(await stand()).toEqual(['FIVE', 'JAIPUR10'])
   })
 })

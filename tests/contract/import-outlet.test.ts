@@ -9,7 +9,8 @@ import { readDocument } from '#server/sync/read-documents.ts'
 import { outletScope } from '#server/sync/scopes.ts'
 import { openStage, OUTLET, type Stage } from './stage.ts'
 
-const example = JSON.parse(readFileSync(new URL('../../docs/outlet.example.json', import.meta.url), 'utf8')) as { delivery: { zones: { ring: number[][] }[] }; localities: object[] } & Record<string, unknown>
+type OutletFile = { delivery: { zones: { ring: number[][] }[] }; localities: object[] } & Record<string, unknown>
+const example = JSON.parse(readFileSync(new URL('../../docs/outlet.example.json', import.meta.url), 'utf8')) as OutletFile
 let stage: Stage
 beforeAll(async () => {
   stage = await openStage()
@@ -69,7 +70,7 @@ describe('an outlet’s file', () => {
   it('of ten thousand lines is read or refused in a moment, and localities twice are named', async () => {
     const many = (count: number) => ({ ...example, localities: Array.from({ length: count }, (_, at) => ({ ...example.localities[0], id: `l${at}` })) })
     expect(await put(many(5_000))).toMatchObject({ localities: 5_000 })
-    expect(await refused(many(10_000))).toMatch(/localities/)
+    expect(await refused(many(10_000))).toBe('line 112: localities must be at most 5000 entries, not [{"id":"l0","localityName":"C-Scheme","localitySecondaryT....')
     expect(await refused({ ...example, localities: [example.localities[0], example.localities[0]] })).toContain('The id c-scheme stands twice.')
   })
 })
