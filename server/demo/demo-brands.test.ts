@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { assert } from 'superstruct'
 import { expect, test } from 'vitest'
+import { paymentTimingsOf, takesOnline } from '#domain/payment-timing.ts'
+import { mayGoOnRoom } from '#domain/payments.ts'
 import { failedPaymentWords, refundDays } from '#domain/refund-days.ts'
 import { speakPay } from '#messages/speak-pay.ts'
 import { drawDish } from '#pictures/draw-dish.ts'
@@ -138,4 +142,64 @@ test('every brand’s offers are different, and together they show every kind th
   expect(new Set(all.map(({ code }) => code)).size).toBe(all.length)
   expect(new Set(all.map(({ gives }) => gives.type))).toEqual(new Set(['QD', 'DD', 'IO', 'IF', 'CO']))
   expect([all.some(({ automatic }) => automatic), all.some(({ listed }) => !listed), all.some(({ state }) => state === 'paused'), all.some(({ mystery }) => mystery)]).toEqual([true, true, true, true])
+})
+
+/** README's table of the brands: what it says of each, by its id. */
+const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
+const rowOf = (id: string): { served: string; offers: string; paid: string } => {
+  const [served = '', offers = '', paid = ''] = new RegExp(`^\\|[^|]*, \`${id}\` \\|(.+)\\|$`, 'm').exec(readme)?.[1]?.split('|').map((cell) => cell.trim()) ?? []
+  return { served, offers, paid }
+}
+const SERVED: Record<string, string> = { DI: 'at the table', SP: 'to take away', DT: 'to the car', DL: 'at the door', RO: 'to the room' }
+type DemoBrand = (typeof demoBrands)[number]
+/** Each way in which money changes hands at a brand's first outlet. */
+const paidAt = ({ outlets: [first] }: DemoBrand): string[] => {
+  if (!first) return []
+  const { outlet } = first
+  return [...paymentTimingsOf(outlet), ...(takesOnline(outlet) ? ['online'] : []), ...(outlet.serviceTypes.some((serviceType) => mayGoOnRoom({ serviceType })) ? ['room'] : [])]
+}
+
+test('the four brands differ in how they are paid, and README says so of each', () => {
+  const paid = Object.fromEntries(demoBrands.map((brand) => [brand.brand.id, paidAt(brand)]))
+  expect(paid).toEqual({
+    rajwada: ['PRE_PAYMENT', 'POST_PAYMENT', 'online'], kettle: ['PRE_PAYMENT', 'POST_PAYMENT', 'online'], amber: ['POST_PAYMENT', 'online', 'room'], chowk: ['POST_PAYMENT'],
+  })
+  for (const { brand: { id }, outlets: own } of demoBrands) {
+    const said = rowOf(id).paid
+    expect([id, said.includes('before'), said.includes('online'), said.includes('on the room'), said.includes('alone')]).toEqual(
+      [id, paid[id]?.includes('PRE_PAYMENT'), paid[id]?.includes('online'), paid[id]?.includes('room'), paid[id]?.length === 1],
+    )
+    // A guest of any outlet of a brand pays as at every other one.
+    for (const { outlet } of own) expect([paymentTimingsOf(outlet), takesOnline(outlet)]).toEqual([paid[id]?.filter((word) => word.endsWith('PAYMENT')), paid[id]?.includes('online')])
+  }
+})
+
+test('the four brands differ in how they serve and in what they offer, and README says so of each', () => {
+  const has: [words: string, isTrue: (brand: DemoBrand) => boolean][] = [
+    ['points', ({ outlets: own }) => own.some(({ outlet }) => Boolean(outlet.points))],
+    ['mystery deals', ({ offers }) => offers.some(({ mystery }) => mystery)],
+    ['told by a link alone', ({ offers }) => offers.some(({ listed, mystery }) => !listed && !mystery)],
+    ['once a week', ({ offers }) => offers.some(({ limits }) => limits.perGuest?.per === 'week')],
+    ['at one outlet', ({ offers }) => offers.some(({ where }) => where.outlets.length === 1)],
+    ['a sweet on the house', ({ offers }) => offers.some(({ gives }) => gives.type === 'IF')],
+    ['with a drink for a price', ({ offers }) => offers.some(({ gives }) => gives.type === 'CO')],
+    ['off what is taken away', ({ offers }) => offers.some(({ where }) => where.serviceTypes.join() === 'SP')],
+    ['in the room', ({ offers }) => offers.some(({ where }) => where.serviceTypes.join() === 'RO')],
+    ['one that pauses', ({ offers }) => offers.some(({ state }) => state === 'paused')],
+    ['one that is over', ({ offers }) => offers.some(({ when }) => when.until !== null && when.until < '2026-01-01')],
+    ['off every bill', ({ offers }) => offers.some(({ automatic }) => automatic)],
+    ['a coupon beside it', ({ offers }) => offers.some(({ beside }) => beside.length > 0)],
+  ]
+  const shown = demoBrands.map((brand) => {
+    const [{ served, offers: said }, { outlets: [first], offers }] = [rowOf(brand.brand.id), brand]
+    expect(served).toBe(first?.outlet.serviceTypes.map((way) => SERVED[way]).join(', '))
+    const words = has.filter(([, isTrue]) => isTrue(brand)).map(([word]) => word)
+    expect([brand.brand.id, has.filter(([word]) => said.includes(word)).map(([word]) => word)]).toEqual([brand.brand.id, words])
+    return { served, words, codes: offers.map(({ code }) => code), paid: paidAt(brand) }
+  })
+  expect(rowOf('rajwada').offers).toContain('twelve of them')
+  expect(demoBrands.find(({ brand }) => brand.id === 'rajwada')?.offers.filter(({ mystery }) => !mystery)).toHaveLength(12)
+  // No two brands are the same in any of these but that two are paid alike.
+  for (const facts of [shown.map(({ served }) => served), shown.map(({ words }) => words.join()), shown.map(({ codes }) => codes.join())]) expect(new Set(facts).size).toBe(4)
+  expect(new Set(shown.map(({ paid }) => paid.join())).size).toBe(3)
 })
