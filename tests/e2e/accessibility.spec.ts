@@ -38,7 +38,8 @@ test.describe('axe finds nothing by day and by night', () => {
   }
 
   test('on a menu with a dish sold out, offline, on a search, on a dish with choices, with the marks of an allergy (FSSAI)', async ({ guest, outlet, kitchen, network }) => {
-    await outlet.setMenu({ ...testMenu, sections: testMenu.sections.map((section) => ({ ...section, items: section.items.map((item) => (item.name === dishes.papad ? { ...item, kcal: 90, servingSize: 'one piece', allergens: ['gluten'] } : item)) })) })
+    const known: Readonly<Record<string, object>> = { [dishes.papad]: { allergens: ['gluten'] }, [dishes.tikka]: { kcal: 420, servingSize: 'six pieces' } }
+    await outlet.setMenu({ ...testMenu, sections: testMenu.sections.map((section) => ({ ...section, items: section.items.map((item) => ({ ...item, ...known[item.name] })) })) })
     await kitchen.sellOut(ids.dal)
     await guest.openTable(outlet.tableCode)
     await guest.isReadyForDeadZone()
@@ -48,6 +49,7 @@ test.describe('axe finds nothing by day and by night', () => {
     await guest.menu.openDish(dishes.tikka)
     await guest.item.isOpenOn(dishes.tikka)
     await guest.item.takeExtra(choices.garlic)
+    await expect(guest.item.sheet().getByText('420 kcal in one serving of six pieces', { exact: true })).toBeVisible()
     await guest.page.getByText(speakFacts('facts.yours')).click()
     await guest.page.getByRole('button', { name: speakFacts('facts.allergens.gluten') }).click()
     await expectAccessible(guest.page, 'dish')

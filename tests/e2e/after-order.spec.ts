@@ -228,3 +228,26 @@ test('CO-10: the history by "All time, custom, this week, this month, last week,
   await expect(past).toHaveCount(1)
   await shows('All time', ages.length)
 })
+
+test('CO-07, CA-10: a call for something is taken again 60 s after the last one and not before, with the sheet open meanwhile @long', async ({ guest, outlet, house }) => {
+  const { page } = guest
+  const { pool } = house.database
+  const tile = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
+  const calls = async () => (await pool.query<{ kind: string }>('select kind from assistances where outlet_id = $1', [outlet.id])).rows
+  await page.clock.install()
+  await guest.openTableSignedIn(outlet.tableCode)
+  await guest.menu.callStaff()
+  await tile('Water').click()
+  await expect(page.getByRole('status').filter({ hasText: `Sent to the staff: water for ${outlet.tableLabel}` })).toBeVisible()
+  await page.clock.fastForward(45_000)
+  await expect(page.getByText(/^You can ask again in 1?\d s$/)).toBeVisible()
+  await expect(tile('The bill')).toHaveAttribute('aria-disabled', 'true')
+  await page.clock.fastForward(15_000)
+  await expect(tile('The bill')).not.toHaveAttribute('aria-disabled')
+  // The server has a clock of its own.
+  await pool.query('update assistances set asked_at = asked_at - 60000 where outlet_id = $1', [outlet.id])
+  expect(await calls()).toEqual([{ kind: 'water' }])
+  await tile('The bill').click()
+  await expect(page.getByRole('status').filter({ hasText: `Sent to the staff: the bill for ${outlet.tableLabel}` })).toBeVisible()
+  expect(await calls()).toEqual([{ kind: 'bill' }])
+})

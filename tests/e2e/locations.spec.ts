@@ -1,9 +1,11 @@
 import type { Page } from 'playwright/test'
-import { testMenu } from '../fixtures/test-menu.ts'
+import { dishes, testMenu } from '../fixtures/test-menu.ts'
 import { kitchenOf } from '../harness/kitchen.ts'
 import { aroundTheClock, openTestOutlet, type TestOutlet } from '../harness/test-outlet.ts'
+import { expectAccessible } from './axe.ts'
 import { Guest } from './guest.ts'
 import { isServed, ordersAPapad } from './moments.ts'
+import { WaysSheet } from './pages/ways-sheet.ts'
 import { say } from './say.ts'
 import { expect, originOf, test } from './stage.ts'
 
@@ -107,6 +109,39 @@ test('RT-31, CO-04, ER-20: five outlets and "View More", the search for an outle
   await search.fill(there.code)
   await expect(rows).toHaveCount(1)
   await expect(rows.filter({ has: orderAt(there.name) })).toContainText('Your outlet')
+})
+
+test('CO-04, ER-20: a phone that is too far off for a pickup reads so beside it and can order it; one that is near or does not say where it is reads nothing @long', async ({ page, house, network }) => {
+  const outlet = await openTestOutlet(house.database, 'chowk', testMenu, {}, undefined, aroundTheClock('DI', 'SP', 'DL'))
+  const guest = new Guest(page, originOf('chowk', network.port), house.server)
+  const ways = new WaysSheet(page)
+  const note = ways.sheet().getByRole('status').filter({ hasText: "Seems like you're too far from outlet" })
+  const looksAt = async (way: 'SP' | 'DL'): Promise<void> => {
+    await guest.open('ordering/menu/ways')
+    await ways.choose(way)
+  }
+  await guest.openTable(outlet.code)
+  await looksAt('SP')
+  await expect(ways.sheet()).toContainText('Pickup')
+  await expect(note).toHaveCount(0)
+
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: 27.05, longitude: 75.8013 })
+  await looksAt('SP')
+  await expect(note).toHaveText("Seems like you're too far from outlet. C-Scheme is 15.4 km away.")
+  await expectAccessible(page, 'a pickup from afar')
+  await ways.choose('DL')
+  await expect(note).toHaveCount(0)
+  await ways.choose('SP')
+  await expect(note).toBeVisible()
+  await ways.go()
+  await ways.chipSays(/^Pickup/)
+  await guest.menu.add(dishes.papad)
+
+  await page.context().setGeolocation({ latitude: 27.0, longitude: 75.8013 })
+  await looksAt('SP')
+  await expect(ways.pickupNow()).toBeVisible()
+  await expect(note).toHaveCount(0)
 })
 
 test('EN-10, RT-31: outlets where the guest has eaten stand first under "Recently visited", the last one first, in a dead zone as well; a search looks through all of them @long', async ({ page, house, network }) => {

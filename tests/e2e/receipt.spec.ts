@@ -3,7 +3,8 @@ import type { Page } from 'playwright/test'
 import { speakReceipt } from '#messages/speak-receipt.ts'
 import { dishes } from '../fixtures/test-menu.ts'
 import { changeOutlet } from '../harness/test-outlet.ts'
-import { hasEaten } from './moments.ts'
+import { hasEaten, isAboutToOrder, ordersAndIsServed } from './moments.ts'
+import { CartOffers } from './pages/cart-offers.ts'
 import { say } from './say.ts'
 import { expect, test } from './stage.ts'
 
@@ -103,4 +104,25 @@ test('a receipt with its invoice number, GSTIN, FSSAI and SAC is printed as its 
   ;[handed.sheet, handed.clipboard] = ['fails', 'fails']
   await share.click()
   await expect(page.getByText('The receipt could not be shared. You can print it.')).toBeVisible()
+})
+
+test('the receipt of a bill with an offer has discount, taxes on what is left, round-off and total, on the paper and in what is shared @long', async ({ guest, outlet, kitchen, ledger }) => {
+  const { page } = guest
+  const handed = await handsTo(page)
+  const offers = new CartOffers(page)
+  await isAboutToOrder(guest, outlet)
+  await offers.tap(say('offers.apply'))
+  await guest.cart.totalIs(4700)
+  const orderId = await ordersAndIsServed(guest, kitchen)
+  await page.getByRole('link', { name: speakReceipt('receipt.title') }).click()
+  const rows = page.getByRole('article').getByRole('row')
+  const paper = async (): Promise<string[]> => (await rows.allInnerTexts()).slice(1).map((row) => row.split(/\s*\t\s*/).join(' | '))
+  await expect(rows).toHaveCount(7)
+  expect(await paper()).toEqual([`${dishes.papad} | 1 | 60.00 | 60.00`, 'Discount | −15.00', 'Taxable value | 45.00', 'CGST 2.5% | 1.13', 'SGST 2.5% | 1.13', 'Round-off | −0.26'])
+  await expect(page.getByRole('article')).toContainText('Total₹47.00')
+  expect((await ledger.order(orderId))?.order.bill).toMatchObject({ items: 6000, discount: 1500, total: 4700 })
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect.poll(() => handed.shared.length).toBe(1)
+  const figures = [`1 × ${dishes.papad}: ₹60.00`, 'Discount: −₹15.00', 'Taxable value: ₹45.00', 'CGST 2.5%: ₹1.13', 'SGST 2.5%: ₹1.13', 'Round-off: −₹0.26', 'Total: ₹47.00']
+  expect(handed.shared[0]?.text.split('\n')).toEqual(expect.arrayContaining(figures))
 })

@@ -19,25 +19,29 @@ const menuOf = (): MenuImport => ({
   sections: testMenu.sections.map((section) => ({ ...section, items: section.items.map((item) => (item.name === dishes.samosa ? { ...item, serviceTypes: ['DI'] } : item)) })),
 })
 
-/** An outlet of each of the demo's brands, the code of a table in it, and what its sheet offers. Their hours differ, the ways that they have do not. */
-const OFFERED_BY: Readonly<Record<string, { outlet: string; table: string; ways: readonly string[] }>> = {
-  rajwada: { outlet: 'RAJCS', table: 'RAJCS012', ways: ['Dine-in', 'Pickup', 'Delivery'] },
-  kettle: { outlet: 'KETTL', table: 'KETTL003', ways: ['Dine-in', 'Pickup', 'To the car', 'Delivery'] },
-  amber: { outlet: 'AMBER', table: 'AMBER204', ways: ['Dine-in', 'Room service'] },
-  chowk: { outlet: 'CHOWK', table: 'CHOWK002', ways: ['Dine-in', 'Pickup'] },
+/**
+ * An outlet of each of the demo's brands, what its sheet offers, and which of that stands chosen for who comes by its link and by the code of a place in it.
+ * By the link it is the first way that needs no table; a hotel has none such, so that it is the first of all. Their hours differ, the ways that they have do not.
+ */
+const OFFERED_BY: Readonly<Record<string, { ways: readonly string[]; links: readonly (readonly [code: string, first: string])[] }>> = {
+  rajwada: { ways: ['Dine-in', 'Pickup', 'Delivery'], links: [['RAJCS', 'Pickup'], ['RAJCS012', 'Dine-in']] },
+  kettle: { ways: ['Dine-in', 'Pickup', 'To the car', 'Delivery'], links: [['KETTL', 'Pickup'], ['KETTL003', 'Dine-in']] },
+  amber: { ways: ['Dine-in', 'Room service'], links: [['AMBER', 'Dine-in'], ['AMBER204', 'Room service']] },
+  chowk: { ways: ['Dine-in', 'Pickup'], links: [['CHOWK', 'Pickup'], ['CHOWK002', 'Dine-in']] },
 }
 
-test('P-06, P-17: each brand of the demo is served in its own ways, from the link to its outlet and from a table or a room @long', async ({ browser, house, network }) => {
-  for (const [brand, { outlet, table, ways: offered }] of Object.entries(OFFERED_BY)) {
+test('P-06, P-17: each brand of the demo is served in its own ways, from its outlet’s link, where the first that needs no table stands chosen, and from a table or a room @long', async ({ browser, house, network }) => {
+  for (const [brand, { ways: offered, links }] of Object.entries(OFFERED_BY)) {
     const context = await browser.newContext()
     const guest = new Guest(await context.newPage(), originOf(brand, network.port), house.server)
     const ways = new WaysSheet(guest.page)
-    for (const code of [outlet, table]) {
+    for (const [code, first] of links) {
       await guest.openTable(code)
       await guest.page.waitForURL('**/ordering/menu')
       await guest.open('ordering/menu/ways')
-      const names = ways.sheet().getByRole('radiogroup', { name: 'How would you like it?' }).locator('label b')
-      await expect(names, `${brand}, ${code}`).toHaveText(offered)
+      const group = ways.sheet().getByRole('radiogroup', { name: 'How would you like it?' })
+      await expect(group.locator('label b'), `${brand}, ${code}`).toHaveText(offered)
+      await expect(group.locator('label').filter({ has: guest.page.locator(':checked') }).locator('b'), `${brand}, ${code}`).toHaveText([first])
     }
     await context.close()
   }

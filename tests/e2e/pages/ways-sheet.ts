@@ -46,9 +46,14 @@ export class WaysSheet {
     return () => written.evaluate((names) => names)
   }
 
+  /** CO-06: when a pickup is fetched; it stands where a pickup is chosen. */
+  pickupNow(): Locator {
+    return this.sheet().getByRole('radiogroup', { name: say('wayChoice.thereWhen') })
+  }
+
   /** CO-06: what a guest who comes now can say of when they will be there. */
   async pickupTimes(): Promise<string[]> {
-    const times = this.sheet().getByRole('radiogroup', { name: say('wayChoice.thereWhen') }).locator('label > span')
+    const times = this.pickupNow().locator('label > span')
     await expect(times).not.toHaveCount(0)
     return times.allTextContents()
   }
