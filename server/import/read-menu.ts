@@ -1,5 +1,6 @@
 import type { Failure } from 'superstruct'
 import type { MenuImport } from '#schemas/menu-import.ts'
+import { formWords } from './forms.ts'
 import { MOST_PROBLEMS, type Path, pathText, type Problem } from './problem.ts'
 
 /** What an importer makes of a file: the menu in our format, and how to speak of its places. */
@@ -14,6 +15,7 @@ export interface ReadMenu {
 }
 
 const shown = (value: unknown): string => {
+  if (Array.isArray(value)) return `${value.length}`
   const text = JSON.stringify(value) ?? String(value)
   return text.length > 60 ? `${text.slice(0, 57)}...` : text
 }
@@ -24,7 +26,8 @@ function reasonOf(failure: Failure): string {
   if (failure.value === undefined) return 'is missing'
   if (failure.message.startsWith('must ')) return `${failure.message}, not ${shown(failure.value)}`
   const expected = /^Expected (.+?)(?:,? but received| to match|$)/.exec(failure.message)?.[1]
-  if (failure.refinement === 'pattern' || failure.message.includes('matching')) return `must be 1 to 64 letters, digits or . _ : - without spaces, not ${shown(failure.value)}`
+  const form = formWords(failure)
+  if (form !== undefined) return `must be ${form}, not ${shown(failure.value)}`
   return expected ? `must be ${expected.replace(/`/g, '')}, not ${shown(failure.value)}` : `is not right: ${shown(failure.value)}`
 }
 
