@@ -145,9 +145,9 @@ class PaidOrder {
     const { paisePerPoint = 1 } = this.terms.points ?? {}
     holds(used <= (before.points?.used ?? 0) && used === Math.floor(saving / paisePerPoint), before.points, order.points)
     holds((order.offers ?? []).every(({ saving }, at) => saving >= 0 && saving <= (before.offers?.[at]?.saving ?? -1)), before.offers, order.offers)
-    // What came off the bill has gone back at once, as far as it was paid online; the rest is owed, and not a paisa more.
+    // What came off the bill has gone back at once, as far as it was paid online and can be sent; the rest is owed.
     const [back, owed, online] = [paidFor(before) - paidFor(order), -amountDue(order), movedBy(order, isOnline)]
-    holds(back >= 0 && owed >= 0 && (owed < LEAST_REFUND || online.back === online.paid), before.payments, order.payments)
+    holds(back >= 0 && owed >= 0 && Math.min(owed, online.paid - online.back) < LEAST_REFUND, before.payments, order.payments)
     sameNumbers([online.back, this.#owed], [books.refunds.reduce((sum, { amount }) => sum + amount, 0), online.back])
     holds(online.back <= online.paid && books.refunds.every(({ amount }) => amount >= LEAST_REFUND), books.refunds, order.payments)
   }
