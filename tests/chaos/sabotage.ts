@@ -53,7 +53,7 @@ let keys = 0
 
 /** A payment company's port without the safeguard that stands before it. */
 function sabotagedPayments(sabotage: Sabotage, gateway: PaymentGateway): PaymentGateway {
-  if (sabotage === 'refund key') return { ...gateway, refund: (paymentId, amount, key) => gateway.refund(paymentId, amount, `${key} ${++keys}`), refundsOf: () => Promise.resolve([]) }
+  if (sabotage === 'refund key') return { ...gateway, refund: (paymentId, amount, key) => gateway.refund(paymentId, amount, `${key}-${++keys}`), refundsOf: () => Promise.resolve([]) }
   if (sabotage === 'dashboard') return { ...gateway, refundsOf: () => Promise.resolve([]) }
   const paid = new Map<string, number>()
   const fetchOrder: PaymentGateway['fetchOrder'] = async (gatewayOrder) => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import type { Config } from '#server/config.ts'
+import type { PushGateway } from '#server/gateways/push.ts'
 import { type RunningServer, startServer } from '#server/start-server.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '../../harness/database-proxy.ts'
 import { startTcpProxy, type TcpProxy } from '../../harness/tcp-proxy.ts'
@@ -31,6 +32,7 @@ export interface Instance {
 const configOf = (databaseUrl: string, port: number, { dataDir, razorpay }: Pick<Config, 'dataDir' | 'razorpay'>): Config => ({ ...config, dataDir, razorpay, databaseUrl, databaseListenUrl: databaseUrl, databasePool: POOL, port })
 
 interface ClusterTools {
+  push: PushGateway
   /** Their account with the payment company. */
   razorpay: Config['razorpay']
   clock: Clock
@@ -39,11 +41,11 @@ interface ClusterTools {
   onError: (line: string) => void
 }
 
-async function startInstance(url: string, dataDir: string, { razorpay, clock, sabotage, onError }: ClusterTools): Promise<Instance> {
+async function startInstance(url: string, dataDir: string, { push, razorpay, clock, sabotage, onError }: ClusterTools): Promise<Instance> {
   const database = await startDatabaseProxy(url)
   const log = pino({ level: 'error' }, { write: (line: string) => void (FOR_A_PERSON.test(line) || onError(line.trim())) })
   const start = async (port: number): Promise<RunningServer> => {
-    const server = await startServer(configOf(database.url, port, { dataDir, razorpay }), { sms: { sendCode: async () => undefined }, callerId: null, lastCode: null, push: null }, log, clock.now)
+    const server = await startServer(configOf(database.url, port, { dataDir, razorpay }), { sms: { sendCode: async () => undefined }, callerId: null, lastCode: null, push }, log, clock.now)
     sabotageServer(sabotage, server.deps, clock.now)
     return server
   }

@@ -76,10 +76,11 @@ export function createMoney({ database, company, counter, now, count, fail }: Mo
 
   return {
     look,
-    /** Nothing of a payment is under way any more. */
+    /** Nothing of a payment is under way any more, and no points that ended are left. */
     checkEnd: async (): Promise<void> => {
       const moment = await read()
       tills.checkEnd()
+      points.checkEnd(moment.points)
       payments.checkEnd(moment.payments, orderedInRun(moment.ledger))
     },
   }

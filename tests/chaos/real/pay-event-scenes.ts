@@ -3,7 +3,6 @@ import type { RazorpayEvent } from '../../harness/razorpay-books.ts'
 import { comeBack, isPaid, leaveToPay, paymentOf, untilPaid, WEBHOOK, workOff } from './payments.ts'
 import type { Scene, Stage } from './scenes.ts'
 import type { RealFault } from './tally.ts'
-import { readPayments } from '../payment-books.ts'
 
 const MINUTE = 60_000
 
@@ -11,17 +10,13 @@ const MINUTE = 60_000
 const tell = ({ company, cluster }: Stage, event: RazorpayEvent, at: number): Promise<number> =>
   company.deliver(event, `http://127.0.0.1:${cluster.instances[at % cluster.instances.length]?.port ?? 0}${WEBHOOK}`).catch(() => 0)
 
-const keptEvents = async ({ database }: Stage): Promise<number> => (await readPayments(database.db)).events.length
-
-/** One that the company did not sign: it is refused, and nothing is kept of it. */
+/** One that the company did not sign: it is refused, and nothing is kept of it (check-payments.ts). */
 async function forge(stage: Stage, { body }: RazorpayEvent): Promise<void> {
   const { company, random, count, fail } = stage
-  const before = await keptEvents(stage)
   const status = await tell(stage, company.sign(body, undefined, 'the secret of somebody else'), random.between(0, 1))
   if (status === 0) return
   count('payment event forged')
   if (status !== 401) fail(`A forged event of the payment company was answered with ${status}`)
-  if ((await keptEvents(stage)) !== before) fail('A forged event of the payment company is kept')
 }
 
 /** Both instances are told of one event at once, and it is kept once. */
@@ -43,7 +38,7 @@ const tellBadly: Scene = async (stage) => {
   }
   const [authorized, captured, paid] = company.events.slice(before)
   if (opened && authorized && captured && paid && (await isPaid(stage, opened.orderId))) {
-    if (random.chance(0.6)) {
+    if (random.chance(0.5)) {
       const inTurn = [await tell(stage, captured, 0), await tell(stage, authorized, 1)]
       if (inTurn.every((status) => status === 200)) count('payment events in another order')
     } else {

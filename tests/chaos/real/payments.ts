@@ -6,6 +6,7 @@ import { sql } from '#server/db/sql.ts'
 import { createWorker } from '#server/jobs/worker.ts'
 import { endOrders } from '#server/orders/end-orders.ts'
 import { expiryWork } from '#server/points/expire-points.ts'
+import { pushWork } from '#server/push/send-push.ts'
 import { paymentWorks } from '#server/payments/works.ts'
 import { type OrderPayment, readPayments } from '../payment-books.ts'
 import { serveAll, TO_THE_COUNTER } from './house.ts'
@@ -25,12 +26,12 @@ export interface Opened {
   gatewayOrder: string
 }
 
-/** Does what is due of payments and of points that ended at one of the instances, until nothing is; the instances' own workers are at it too. */
-export async function workOff({ cluster, clock, database, random }: Stage): Promise<void> {
+/** Does what is due of payments, of points that ended and of phones to be told at one of the instances, until nothing is; the instances' own workers are at it too. */
+export async function workOff({ cluster, clock, database, push, random }: Stage): Promise<void> {
   const { deps } = random.pick(cluster.instances).running()
-  const worker = createWorker(deps, [expiryWork(deps), ...paymentWorks(deps)])
+  const worker = createWorker(deps, [expiryWork(deps), pushWork(deps, push.gateway), ...paymentWorks(deps)])
   for (let turn = 0; turn < MOST_TURNS; turn++) {
-    const due = await rowsOf(database.db, sql`select 1 from jobs where run_at <= ${clock.now()} and given_up_at is null and (queue like 'payment%' or queue = 'point-expiry') limit 1`)
+    const due = await rowsOf(database.db, sql`select 1 from jobs where run_at <= ${clock.now()} and given_up_at is null and (queue like 'payment%' or queue in ('point-expiry', 'push')) limit 1`)
     if (due.length === 0) return
     await worker.turn()
     await worker.idle()
@@ -95,9 +96,9 @@ export async function isPaid(stage: Pick<Stage, 'database'>, orderId: string): P
   return order?.online?.state === 'paid'
 }
 
-/** The clock goes on by `stepMs` and what is due of payments is done, again and again. @returns whether `look` said yes */
-export const workUntil = (stage: Stage, stepMs: number, look: () => Promise<boolean>): Promise<boolean> =>
-  until(STRIKE_MS, async () => {
+/** The clock goes on by `stepMs` and what is due is done, again and again. @returns whether `look` said yes within `ms` */
+export const workUntil = (stage: Stage, stepMs: number, look: () => Promise<boolean>, ms = STRIKE_MS): Promise<boolean> =>
+  until(ms, async () => {
     if (await look()) return true
     await passAndWork(stage, stepMs)
     return false

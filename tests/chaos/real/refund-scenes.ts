@@ -28,7 +28,7 @@ async function runLow(stage: Stage, paymentId: string, due: number, fill: () => 
   if (await workUntil(stage, 10_000, () => isResting(stage))) count('refund refused for want of balance')
   fill()
   const payment = company.payments.get(paymentId)
-  if (payment && company.refunds.size === 0 && random.chance(0.4)) company.refund(payment, due, null)
+  if (payment?.amount_refunded === 0 && random.chance(0.4)) company.refund(payment, due, null)
   await passAndWork(stage, 31 * MINUTE)
 }
 
@@ -40,6 +40,7 @@ const giveBack: Scene = async (stage) => {
   const { paise } = company.balance
   const isPoor = random.chance(0.7)
   if (isPoor) company.balance.paise = 0
+  else if (random.chance(0.4)) company.meet('refund', 'lost-after')
   const fill = (): void => void (company.balance.paise = paise)
   const isDue = await giveUpSome(stage, opened.orderId)
   const [owed] = (await paymentOf(stage, opened.orderId))?.refunds ?? []

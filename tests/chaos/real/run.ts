@@ -37,6 +37,7 @@ import { PAY_OUTCOME_SCENES } from './pay-outcome-scenes.ts'
 import { PAY_SCENES } from './pay-scenes.ts'
 import { settleAll, WEBHOOK } from './payments.ts'
 import { POINT_SCENES } from './point-scenes.ts'
+import { startPush } from './push.ts'
 import { REFUND_SCENES } from './refund-scenes.ts'
 import { takeAway } from './saboteur.ts'
 import { LID_SCENES, restoreDatabase, type Scene, SCENES, type Stage } from './scenes.ts'
@@ -48,6 +49,7 @@ import type { RealFault, RealSabotage } from './tally.ts'
 import { TILL_SCENES } from './till-scenes.ts'
 import { until, within } from './waiting.ts'
 import { createWire } from './wire.ts'
+import { WORK_SCENES } from './work-scenes.ts'
 
 export interface RealGround {
   /** Address of the shared PostgreSQL's database `postgres`. */
@@ -109,10 +111,10 @@ function drawPlan(seed: number): Plan {
     [SCENES, 1],
     [{ ...HOUSE_SCENES, ...CHANGE_SCENES }, isOld ? 0 : 1],
     [PRICE_SCENES, isOld || isRestored ? 0 : 1],
-    [TILL_SCENES, isRestored ? 0 : 1],
+    [TILL_SCENES, isRestored ? 0 : 2],
     [ADDRESS_SCENES, HAS_ADDRESSES.includes(skew) && !isRestored ? 3 : 0],
-    [{ ...PAY_SCENES, ...PAY_OUTCOME_SCENES, ...PAY_EVENT_SCENES, ...REFUND_SCENES }, isPlain ? 3 : 0],
-    [{ ...LID_SCENES, ...POINT_SCENES, ...STOCK_SCENES, ...AFTER_ORDER_SCENES }, isPlain ? 3 : 0],
+    [{ ...PAY_SCENES, ...PAY_OUTCOME_SCENES, ...PAY_EVENT_SCENES, ...REFUND_SCENES, ...WORK_SCENES }, isPlain ? 4 : 0],
+    [{ ...LID_SCENES, ...POINT_SCENES, ...STOCK_SCENES, ...AFTER_ORDER_SCENES }, isPlain ? 4 : 0],
   ]
   const scenes = parts.flatMap(([part, times]) => Array.from({ length: times }, () => Object.entries(part)).flat())
   const drawn = Array.from({ length: random.between(2, 5) }, () => random.pick(scenes))
@@ -155,7 +157,8 @@ async function play(seed: number, { skew, left, scenes }: Plan, { databases, pro
   await drawer?.seed(database)
   await drawer?.open()
   const company = await startCompany(clock)
-  const cluster = await startCluster(database.url, { razorpay: company.account, clock, sabotage, onError: (line) => fail(`a server stumbled: ${line.slice(0, 600)}`) })
+  const push = await startPush()
+  const cluster = await startCluster(database.url, { push: push.gateway, razorpay: company.account, clock, sabotage, onError: (line) => fail(`a server stumbled: ${line.slice(0, 600)}`) })
   // Of the others' payments servers hear by asking alone.
   if (random.fork('company').chance(0.5)) company.sendEventsTo(`http://127.0.0.1:${cluster.instances[0]?.port ?? 0}${WEBHOOK}`)
   const wire = createWire({ random: random.fork('wire'), ports: () => cluster.instances.map(({ proxy }) => proxy.port), skew, sabotage, onRefused: () => count('refused by another machine after commit') })
@@ -169,7 +172,7 @@ async function play(seed: number, { skew, left, scenes }: Plan, { databases, pro
   const counter = createRealCounter({ random: random.fork('counter'), clock, database, ports: cluster.instances.map(({ port }) => port), sabotage, count })
   const otherPhone = createOtherPhone({ random: random.fork('other phone'), clock, database, wire, phone })
   const stage: Stage = {
-    random: random.fork('scenes'), clock, cluster, company, database, wire, phone, guest, otherPhone, drawer, boards, counter, soldOut: new Set(), prices: {}, toldHere: new Set(), sabotage, count, note, fail, look: () => check(),
+    random: random.fork('scenes'), clock, cluster, company, push, database, wire, phone, guest, otherPhone, drawer, boards, counter, soldOut: new Set(), prices: {}, toldHere: new Set(), sabotage, count, note, fail, look: () => check(),
   }
 
   const told = new Set<string>()
@@ -226,7 +229,9 @@ async function play(seed: number, { skew, left, scenes }: Plan, { databases, pro
       return wrong.length === 0
     })
     if (!stands) wrong.forEach(fail)
-    checks.checkEnd(await check())
+    const ledger = await check()
+    checks.checkEnd(ledger)
+    push.faults(ledger).forEach(fail)
     await money.checkEnd()
   } finally {
     mend()
@@ -234,6 +239,7 @@ async function play(seed: number, { skew, left, scenes }: Plan, { databases, pro
     await phone.close()
     await cluster.close()
     await company.close()
+    await push.close()
     await database.close()
   }
 }

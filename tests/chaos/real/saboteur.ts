@@ -84,6 +84,7 @@ const REWRITTEN: Partial<Record<NonNullable<RealSabotage>, (text: string) => str
   'table end': (text) => text.replace(') as "tableEndedAt"', ' and false) as "tableEndedAt"').replace('delete from table_seats where outlet_id =', 'delete from table_seats where false and outlet_id ='),
   close: (text) => sabotagedText('close', text),
   judged: (text) => text.replace(/pg_advisory_xact_lock_shared\(\d+, (hashtext\(\$\d+\))\)/, '$1'),
+  event: (text) => sabotagedText('event', text),
   rank: (text) => sabotagedText('rank', text),
   'one deal': (text) => sabotagedText('one deal', text),
   'lid hold': (text) => sabotagedText('lid hold', text),
@@ -159,7 +160,10 @@ export function takeAway(sabotage: RealSabotage): () => void {
   return sabotage === 'capture decision' ? drawWhatIsHeld() : rewriteStatements(sabotage)
 }
 
-/** Takes a guard of how orders are judged away from a server that runs. @param now epoch ms of the servers */
+const OF_SERVERS = ['seat', 'zone', 'hours', 'menu', 'refund key', 'amount'] as const
+
+/** Takes a guard of how orders are judged, or of what the payment company is asked, away from a server that runs. @param now epoch ms of the servers */
 export function sabotageServer(sabotage: RealSabotage, deps: Deps, now: () => number): void {
-  if (sabotage === 'seat' || sabotage === 'zone' || sabotage === 'hours' || sabotage === 'menu') Object.assign(deps, sabotagedDeps(sabotage, deps, now))
+  const own = OF_SERVERS.find((one) => one === sabotage)
+  if (own) Object.assign(deps, sabotagedDeps(own, deps, now))
 }

@@ -13,6 +13,7 @@ import type { Drawer } from './drawer.ts'
 import type { RealGuest } from './guest.ts'
 import type { OtherPhone } from './other-phone.ts'
 import type { RealPhone } from './phone.ts'
+import type { RealPush } from './push.ts'
 import type { RealDatabase } from './run-database.ts'
 import type { RealFault, RealSabotage } from './tally.ts'
 import { until, within } from './waiting.ts'
@@ -23,6 +24,7 @@ export interface Stage {
   clock: Clock
   cluster: Cluster
   company: RealCompany
+  push: RealPush
   database: RealDatabase
   wire: Wire
   phone: RealPhone

@@ -36,6 +36,10 @@ export const REAL_FAULTS = [
   ...COUNTER_FAULTS,
   'database reset over the counter',
   'server stopped over the counter',
+  'worker killed over a job',
+  'push service says later',
+  'push service does not answer',
+  'phone told of its order',
   'guest asks to cancel',
   'kitchen agrees to cancel',
   'kitchen refuses to cancel',
@@ -108,6 +112,6 @@ export type RealFault = (typeof REAL_FAULTS)[number]
 /** A guard of the product that is missing, so that a run must fail. */
 export const REAL_SABOTAGES = [
   'epoch', 'gap', 'final', 'grace', 'leak', 'mask', 'row lock', 'hold', 'balance guard', 'use row', 'rank', 'capture decision', 'close online', 'kept for capture', 'seat', 'table end', 'judged',
-  'counter key', 'close', 'zone', 'hours', 'menu', 'one deal', 'lid hold',
+  'counter key', 'close', 'zone', 'hours', 'menu', 'one deal', 'lid hold', 'refund key', 'amount', 'event',
 ] as const
 export type RealSabotage = (typeof REAL_SABOTAGES)[number] | null
