@@ -29,7 +29,12 @@ function afterMinutes(now: number, minutes: number, timeZone: string): number {
 }
 
 /** ST-13, ER-07, ER-21: mode wins over service status, service status over the hours. `now` in epoch ms. */
-export function outletState(outlet: Pick<Outlet, 'serviceTypes' | 'hours' | 'timeZone'>, availability: Pick<Availability, 'mode' | 'serviceStatus'>, serviceType: ServiceType, now: number): OutletState {
+export function outletState(
+  outlet: Pick<Outlet, 'serviceTypes' | 'hours' | 'timeZone'>,
+  availability: Pick<Availability, 'mode' | 'serviceStatus'>,
+  serviceType: ServiceType,
+  now: number,
+): OutletState {
   const closed = (reason: ClosedReason, opensAt: number | null = null): OutletState => ({ accepting: false, reason, opensAt })
   const mode = known(availability.mode, OUTLET_MODES) ?? UNKNOWN_MODE
   if (mode !== 'ACTIVE') return closed(mode)

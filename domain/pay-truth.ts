@@ -63,7 +63,10 @@ export interface PayFacts {
 /** Nothing the server says later undoes these; instances' clocks differ by a little. */
 const ENDS_FOR_GOOD: ReadonlySet<string> = new Set(['paid', 'late'])
 
-/** Whether a word says nothing of a try that began after `before` was said: it knows of no more tries, and is older or the same, or tells that an earlier one failed, which a payment that is opened anew says again. */
+/**
+ * Whether a word says nothing of a try that began after `before` was said: it knows of no more tries, and is older or the same, or tells that an earlier one
+ * failed, which a payment that is opened anew says again.
+ */
 const isOfBefore = (word: OnlinePayment, before: OnlinePayment): boolean =>
   !ENDS_FOR_GOOD.has(word.state) &&
   word.tries <= before.tries &&

@@ -18,8 +18,11 @@ export const riderWishesOf = (serving: Pick<PlaceOrder, 'leaveAtDoor' | 'riderNo
   ...(serving?.riderNote ? { riderNote: serving.riderNote } : {}),
 })
 
+/** What an order says of how it is served. */
+type OrderServing = Pick<PlaceOrder, 'tableCode' | 'serviceType' | 'wantedAt' | 'vehicle' | 'address' | 'leaveAtDoor' | 'riderNote'>
+
 /** What an order of this place says of how it is served: what its way asks for and nothing else. */
-export function servingOf({ table, serviceType, serving }: Pick<Place, 'table' | 'serviceType' | 'serving'>): Pick<PlaceOrder, 'tableCode' | 'serviceType' | 'wantedAt' | 'vehicle' | 'address' | 'leaveAtDoor' | 'riderNote'> {
+export function servingOf({ table, serviceType, serving }: Pick<Place, 'table' | 'serviceType' | 'serving'>): OrderServing {
   return {
     tableCode: tableOfWay(table, serviceType)?.scanCode ?? null,
     serviceType,

@@ -14,7 +14,12 @@ export interface CoverView {
 }
 
 /** L3: a formal house opens its menu with a cover, by the hour; null elsewhere, and where no dish has a drawing. @param now epoch ms */
-export function coverView(version: BrandTheme['version'], { outlet, availability, serviceType }: Omit<MenuPlace, 'brand' | 'table'>, featured: readonly Pick<Item, 'picture'>[], now: number): CoverView | null {
+export function coverView(
+  version: BrandTheme['version'],
+  { outlet, availability, serviceType }: Omit<MenuPlace, 'brand' | 'table'>,
+  featured: readonly Pick<Item, 'picture'>[],
+  now: number,
+): CoverView | null {
   const picture = featured.find((dish) => dish.picture?.kind === 'drawing')?.picture
   if (version !== 'L3' || !picture) return null
   const greeting = greetingOf(zonedTime(now, outlet.timeZone).hour)

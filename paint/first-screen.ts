@@ -26,7 +26,16 @@ function headHtml(head: MenuHead): Html {
     element('div', { class: 'findbar', role: 'search' }, element('label', { class: 'search' },
       icon('search'),
       element('span', { class: 'sr' }, speak('menu.search')),
-      element('input', { enterkeyhint: 'search', autocomplete: 'off', autocapitalize: 'none', spellcheck: 'false', maxlength: String(MOST_SEARCH_LETTERS), placeholder: head.searchHint, type: 'search', value: '' }))))
+      element('input', {
+        enterkeyhint: 'search',
+        autocomplete: 'off',
+        autocapitalize: 'none',
+        spellcheck: 'false',
+        maxlength: String(MOST_SEARCH_LETTERS),
+        placeholder: head.searchHint,
+        type: 'search',
+        value: '',
+      }))))
 }
 
 const noticeHtml = (notice: NoticeView): Html =>

@@ -90,7 +90,10 @@ export function closedNotice({ outlet, serviceType, availability, serving }: Pic
   return { icon: 'clock', text: `${title}. ${hint}` }
 }
 
-/** How old the menu is, told while there is no connection; of one older than a day also that its prices may be. @param confirmedAt epoch ms at which the server last confirmed it, on the same clock as `now` */
+/**
+ * How old the menu is, told while there is no connection; of one older than a day also that its prices may be.
+ * @param confirmedAt epoch ms at which the server last confirmed it, on the same clock as `now`
+ */
 export function offlineNotice(confirmedAt: number, now: number, timeZone: string, canOrder: boolean): NoticeView {
   const text = speak(canOrder ? 'menu.offline' : 'menu.offlineRead', { time: momentTime(confirmedAt, now, timeZone) })
   return { icon: 'cloud-off', text: now - confirmedAt < DAY_MS ? text : `${text} ${speak('menu.offlineOld')}` }

@@ -18,5 +18,9 @@ export function judgeAll(bench: OfferBench): JudgedHere[] {
     offer, saving: bench.automatic?.offer === offer ? bench.automatic.saving : null, reasons: offerReasons(offer, bench.basket, circumstancesOf(offer, bench)),
   }))
   const { fits, nearly, others } = surveyOffers(bench)
-  return [...own, ...fits.map(({ offer, saving }): JudgedHere => ({ offer, saving, reasons: [] })), ...nearly.map((other) => ({ ...other, saving: null })), ...others.map((other) => ({ ...other, saving: null }))]
+  return [
+    ...own,
+    ...fits.map(({ offer, saving }): JudgedHere => ({ offer, saving, reasons: [] })),
+    ...[...nearly, ...others].map((other) => ({ ...other, saving: null })),
+  ]
 }

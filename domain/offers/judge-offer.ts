@@ -40,7 +40,10 @@ export type ReasonKind = OfferReason['kind']
 /** What speaks against an offer and more dishes alone can change. */
 export const IN_REACH: ReadonlySet<ReasonKind> = new Set(['amount', 'dishes'])
 
-/** F-19: VA-25's priorities, the lowest is told. Ways stand with the outlet and dishes with the amount, which VA-25 does not tell apart; `better` comes last; what ends a mystery deal whatever else is true of it comes first (M-9). */
+/**
+ * F-19: VA-25's priorities, the lowest is told. Ways stand with the outlet and dishes with the amount, which VA-25 does not tell apart; `better` comes last;
+ * what ends a mystery deal whatever else is true of it comes first (M-9).
+ */
 export const REASON_PRIORITY: Readonly<Record<ReasonKind, number>> = {
   redeem: 1, expire: 2, pause: 3, date: 4, outlet: 5, way: 5.5, day: 6, time: 7, amount: 8, dishes: 8.3, gift: 8.6, allotment: 10, guest: 11, better: 13, one: 0.3, held: 0.6,
 }

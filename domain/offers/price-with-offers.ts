@@ -125,7 +125,13 @@ export function offerBench(lines: readonly OrderedLine[], serviceType: ServiceTy
 }
 
 /** M-10: the order with the dish from under a lid. */
-function lifted(lines: readonly OrderedLine[], lid: LiftedDish, basket: Basket, { serviceType, book }: Pick<OfferBench, 'serviceType' | 'book'>, pin: LatLng | null): Pick<OfferBench, 'wish' | 'basket'> {
+function lifted(
+  lines: readonly OrderedLine[],
+  lid: LiftedDish,
+  basket: Basket,
+  { serviceType, book }: Pick<OfferBench, 'serviceType' | 'book'>,
+  pin: LatLng | null,
+): Pick<OfferBench, 'wish' | 'basket'> {
   const all = [...lines, lid.line]
   const plain = priceOrder(all, serviceType, book, [lidDiscount(lid)], pin)
   return { wish: { lines: all, plain, pin }, basket: withLifted(basket, basketOf(inRuleOrder(plain.quote.lines), book.menu), { lineId: lid.line.lineId, off: lid.off }) }

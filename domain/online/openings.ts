@@ -24,6 +24,10 @@ const canBePaid = ({ gateway, gatewayOrder, amount }: Opening, wanted: Pick<Open
  * before the company is called.
  * @param before all that was opened for the intent, the first one first @returns one of `before`, or a new one
  */
-export function openingFor<Gateway extends string>(before: readonly Opening<Gateway>[], attempts: readonly KeptAttempt[], wanted: Pick<Opening<Gateway>, 'gateway' | 'intentId' | 'amount'>): Opening<Gateway> {
+export function openingFor<Gateway extends string>(
+  before: readonly Opening<Gateway>[],
+  attempts: readonly KeptAttempt[],
+  wanted: Pick<Opening<Gateway>, 'gateway' | 'intentId' | 'amount'>,
+): Opening<Gateway> {
   return before.findLast((one) => canBePaid(one, wanted, attempts)) ?? { ...wanted, reference: referenceOf(wanted.intentId, before.length), gatewayOrder: null }
 }

@@ -1,7 +1,20 @@
 import type { Order } from '#schemas/order.ts'
 import { endedUnmade } from '../order-life.ts'
 import { amountDue, withPayment } from '../payments.ts'
-import { BILLS_ACCOUNT, type BookIds, type BooksMoved, gatewayAccount, type KeptAttempt, type KeptRefund, type Leg, type PaymentBooks, REFUNDS_ACCOUNT, UNALLOCATED_ACCOUNT, unaskedOf, withRefunds } from './books.ts'
+import {
+  BILLS_ACCOUNT,
+  type BookIds,
+  type BooksMoved,
+  gatewayAccount,
+  type KeptAttempt,
+  type KeptRefund,
+  type Leg,
+  type PaymentBooks,
+  REFUNDS_ACCOUNT,
+  UNALLOCATED_ACCOUNT,
+  unaskedOf,
+  withRefunds,
+} from './books.ts'
 
 /** A payment company sends back no less than a rupee; what is less waits for the next part that is cancelled, or is given back at the counter. */
 export const LEAST_REFUND = 100
@@ -23,7 +36,20 @@ const leftOf = ({ gateway, id, amount }: KeptAttempt, refunds: readonly KeptRefu
   refunds.reduce((left, refund) => (refund.gateway === gateway && refund.paymentId === id ? left - refund.amount : left), amount)
 
 const refundOf = ({ gateway, id: paymentId, method }: KeptAttempt, order: Order, id: string, amount: number, now: number): KeptRefund => ({
-  id, key: id, gateway, paymentId, amount, method, reason: endedUnmade(order.status) ? 'cancelled' : 'part', kind: 'refund', state: 'INITIAL', reference: '', bankReference: '', askedAt: now, sentAt: null, changedAt: now,
+  id,
+  key: id,
+  gateway,
+  paymentId,
+  amount,
+  method,
+  reason: endedUnmade(order.status) ? 'cancelled' : 'part',
+  kind: 'refund',
+  state: 'INITIAL',
+  reference: '',
+  bankReference: '',
+  askedAt: now,
+  sentAt: null,
+  changedAt: now,
 })
 
 const onlineBack = (order: Order, ids: BookIds, { id, amount }: KeptRefund, now: number): Order =>

@@ -2,7 +2,19 @@ import type { Order } from '#schemas/order.ts'
 import { actOnOrder, type OrderTerms } from '../order-acts.ts'
 import { withPayment } from '../payments.ts'
 import { type AttemptGround, isBound, isOpenFor, isToBeDrawn, judgeAttempts, type ToldAttempt, withNews } from './attempt.ts'
-import { BILLS_ACCOUNT, type BookIds, type BooksMoved, gatewayAccount, type KeptAttempt, type KeptRefund, type Leg, type PaymentBooks, REFUNDS_ACCOUNT, UNALLOCATED_ACCOUNT, withBooks } from './books.ts'
+import {
+  BILLS_ACCOUNT,
+  type BookIds,
+  type BooksMoved,
+  gatewayAccount,
+  type KeptAttempt,
+  type KeptRefund,
+  type Leg,
+  type PaymentBooks,
+  REFUNDS_ACCOUNT,
+  UNALLOCATED_ACCOUNT,
+  withBooks,
+} from './books.ts'
 
 /** A try as a certain payment company told of it. */
 export type News = ToldAttempt & { gateway: string }
@@ -63,8 +75,10 @@ function sendBack({ attempt, refunds, legs }: Page, { ids, now }: TellGround): K
   const first = refunds.find((refund) => refund.gateway === gateway && refund.paymentId === paymentId)
   const isDrawn = attempt.capturedAt !== null
   const owe = (id: string): void => void legs.push({ key: `refund:${id}`, debit: UNALLOCATED_ACCOUNT, credit: REFUNDS_ACCOUNT, amount })
-  const wayOf = (isBack: boolean): Pick<KeptRefund, 'kind' | 'state' | 'bankReference' | 'sentAt'> =>
-    isDrawn ? { kind: 'refund', state: 'INITIAL', bankReference: '', sentAt: null } : isBack ? { kind: 'release', state: 'SUCCESS', bankReference, sentAt: null } : { kind: 'release', state: 'PENDING', bankReference: '', sentAt: null }
+  const wayOf = (isBack: boolean): Pick<KeptRefund, 'kind' | 'state' | 'bankReference' | 'sentAt'> => {
+    if (isDrawn) return { kind: 'refund', state: 'INITIAL', bankReference: '', sentAt: null }
+    return isBack ? { kind: 'release', state: 'SUCCESS', bankReference, sentAt: null } : { kind: 'release', state: 'PENDING', bankReference: '', sentAt: null }
+  }
   if (!first) {
     const id = ids.refund(paymentId, 1)
     if (isDrawn) owe(id)

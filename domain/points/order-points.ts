@@ -18,7 +18,10 @@ export function earnedBy({ items, discount, taxes }: Pick<Bill, 'items' | 'disco
   return paisePerEarned === null ? 0 : Math.floor(Math.max(0, items - discount - within) / paisePerEarned)
 }
 
-/** F-37: what is left of an order's points when a part of it is not made: those that its own share pays for, rounded in the guest's favour. @param saving paise that the lines left are paid with points */
+/**
+ * F-37: what is left of an order's points when a part of it is not made: those that its own share pays for, rounded in the guest's favour.
+ * @param saving paise that the lines left are paid with points
+ */
 export const pointsLeft = (saving: number, bill: Bill, terms: PointTerms): OrderPoints =>
   ({ used: Math.floor(saving / terms.paisePerPoint), saving, earns: earnedBy(bill, terms) })
 
