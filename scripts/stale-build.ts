@@ -4,7 +4,14 @@ import { join } from 'node:path'
 
 /** All that the page, its workers and the staff's board are made of. */
 const SOURCES = [
-  '{schemas,domain,messages,paint,store,outbox,workers,sw,src,kitchen}/**/*', 'public/**/*', 'scripts/build/**/*', 'scripts/build.ts', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json',
+  '{schemas,domain,messages,paint,store,outbox,workers,sw,src,kitchen}/**/*',
+  'public/**/*',
+  'scripts/build/**/*',
+  'scripts/build.ts',
+  'index.html',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
 ]
 /** The last that a build writes: the base path it is for. */
 const BUILT_FOR = 'dist/base-path'

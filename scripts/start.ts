@@ -23,5 +23,6 @@ if (!process.exitCode) {
   const { keepSecret } = await import('../server/keep-secret.ts')
   const { demoBrands } = await import('../server/demo/demo-brands.ts')
   const { host, port, basePath: base, staffKey, demo } = readConfig(process.env, keepSecret)
-  console.log(demo && staffKey !== null ? await demoDoors({ port, basePath: base, staffKey, brands: demoBrands }) : `The server answers on ${host ?? 'all addresses'}, port ${port}; the kitchen's board is at /kitchen/, its keys are made by npm run staff.`)
+  if (demo && staffKey !== null) console.log(await demoDoors({ port, basePath: base, staffKey, brands: demoBrands }))
+  else console.log(`The server answers on ${host ?? 'all addresses'}, port ${port}; the kitchen's board is at /kitchen/, its keys are made by npm run staff.`)
 }

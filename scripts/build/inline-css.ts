@@ -19,7 +19,9 @@ const fontFace = /@font-face\s*\{[^}]*\}/g
  */
 export function splitCss(css: string): { first: string; touched: string; rest: string } {
   const [first, touched, rest, ...more] = css.split(ends)
-  if (first === undefined || touched === undefined || rest === undefined || more.length > 0) throw new Error('The page\u2019s CSS does not have the marks of the first frame\u2019s and the first screen\u2019s end, once each.')
+  if (first === undefined || touched === undefined || rest === undefined || more.length > 0) {
+    throw new Error('The page\u2019s CSS does not have the marks of the first frame\u2019s and the first screen\u2019s end, once each.')
+  }
   const later = touched + rest
   const fonts = later.match(fontFace) ?? []
   const inLayer = (rules: string): string => rules.replaceAll(fontFace, '')

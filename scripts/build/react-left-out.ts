@@ -3,20 +3,48 @@
  * then its first use throws, and lean-react.test.ts names it. What React calls by itself gives the answer of a page that has none of it.
  */
 
+/** Components and functions of React's that would be imported. */
+const LEFT_OUT_NAMES = [
+  'hydrateRoot',
+  'ViewTransition',
+  'addTransitionType',
+  'Activity',
+  'SuspenseList',
+  'useActionState',
+  'useFormState',
+  'requestFormReset',
+  'preconnect',
+  'prefetchDNS',
+  'preload',
+  'preloadModule',
+  'preinit',
+  'preinitModule',
+]
+
 /**
  * How a page's source would use one of them; a capture handler (`onClickCapture`) also as a property that is spread. Two events have "Capture" in their own name.
  * @internal lean-react.test.ts looks for it in every source file.
  */
-export const LEFT_OUT_USES =
-  /\b(?:hydrateRoot|ViewTransition|addTransitionType|Activity|SuspenseList|useActionState|useFormState|requestFormReset|preconnect|prefetchDNS|preload|preloadModule|preinit|preinitModule)\b(?=[^\n]*from 'react(?:-dom)?(?:\/client)?')|<(?:html|head|body|title|meta|link|style|script)\b|<Fragment\b[^>]*\bref=|<(?:form|button|input)\b[^>]*\b(?:action|formAction)=\{|\bon(?!(?:Got|Lost)PointerCapture\b)[A-Z]\w+Capture\b/
+export const LEFT_OUT_USES = new RegExp([
+  String.raw`\b(?:${LEFT_OUT_NAMES.join('|')})\b(?=[^\n]*from 'react(?:-dom)?(?:\/client)?')`,
+  String.raw`<(?:html|head|body|title|meta|link|style|script)\b`,
+  String.raw`<Fragment\b[^>]*\bref=`,
+  String.raw`<(?:form|button|input)\b[^>]*\b(?:action|formAction)=\{`,
+  String.raw`\bon(?!(?:Got|Lost)PointerCapture\b)[A-Z]\w+Capture\b`,
+].join('|'))
 
 /**
  * Handlers that no element has: React would hear their events at the document's root twice each, and look through the tree for who wants them, between
  * a tap and the frame that answers it.
  */
-export const LEFT_OUT_HANDLERS: ReadonlySet<string> = new Set(
-  'onMouseDown onMouseMove onMouseOut onMouseOver onMouseUp onMouseEnter onMouseLeave onPointerOut onPointerOver onPointerEnter onPointerLeave onTouchStart onTouchMove onTouchEnd onTouchCancel onDrag onDragEnd onDragEnter onDragExit onDragLeave onDragOver onDragStart onDrop onWheel onSelect onBeforeInput onCompositionStart onCompositionUpdate onCompositionEnd'.split(' '),
-)
+export const LEFT_OUT_HANDLERS: ReadonlySet<string> = new Set([
+  'onMouseDown', 'onMouseMove', 'onMouseOut', 'onMouseOver', 'onMouseUp', 'onMouseEnter', 'onMouseLeave',
+  'onPointerOut', 'onPointerOver', 'onPointerEnter', 'onPointerLeave',
+  'onTouchStart', 'onTouchMove', 'onTouchEnd', 'onTouchCancel',
+  'onDrag', 'onDragEnd', 'onDragEnter', 'onDragExit', 'onDragLeave', 'onDragOver', 'onDragStart', 'onDrop',
+  'onWheel', 'onSelect', 'onBeforeInput',
+  'onCompositionStart', 'onCompositionUpdate', 'onCompositionEnd',
+])
 
 /** Variables, properties and comparisons that have one value here. */
 export const ALWAYS = {

@@ -95,7 +95,12 @@ async function bundleRest(config: ResolvedConfig, outDir: string): Promise<strin
 }
 
 const bundleWorker = (config: ResolvedConfig, outDir: string, { id, precache, rest }: Release & { rest: string }) =>
-  bundle(config, outDir, { input: source, file: 'sw.js', name: 'serviceWorker', texts: earlyTexts() }, { 'self.__WB_MANIFEST': JSON.stringify(precache), RELEASE: JSON.stringify(id), REST: JSON.stringify(rest) })
+  bundle(
+    config,
+    outDir,
+    { input: source, file: 'sw.js', name: 'serviceWorker', texts: earlyTexts() },
+    { 'self.__WB_MANIFEST': JSON.stringify(precache), RELEASE: JSON.stringify(id), REST: JSON.stringify(rest) },
+  )
 
 /** Builds the service worker after the page whose files it lists; in development it is built anew at each request, with an empty list. */
 export const serviceWorker = (): Plugin => {

@@ -112,7 +112,12 @@ export function syncServer({ device, request, now, release, refresh }: ServerToo
       void readAnswer(request('/api/sync/unread', { method: 'POST', headers: { 'Content-Type': 'application/json', 'X-Client-Source': CLIENT_SOURCE }, body: JSON.stringify(report) }))
     },
     pull: (scope, collection, checkpoint, limit) =>
-      call(scope, `${pathOf(collection, scope)}&checkpoint=${checkpoint?.seq ?? ''}&epoch=${checkpoint?.epoch ?? ''}&limit=${limit}&cut=1`, { method: 'GET', headers: {} }, (body) => readStruct(body, PullAnswer)),
+      call(
+        scope,
+        `${pathOf(collection, scope)}&checkpoint=${checkpoint?.seq ?? ''}&epoch=${checkpoint?.epoch ?? ''}&limit=${limit}&cut=1`,
+        { method: 'GET', headers: {} },
+        (body) => readStruct(body, PullAnswer),
+      ),
     push: (scope, collection, rows) =>
       call(scope, pathOf(collection, scope), { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: pushBody(rows) }, (body) => readStruct(body, PushAnswer)?.conflicts ?? null),
   }

@@ -32,8 +32,8 @@ export interface SyncTools {
   /** The server confirmed an outlet's menu at this moment. */
   onConfirmed?: (outletId: string, at: number) => void
   /**
-   * The epoch of the server's database, at each hello and where a pull's answer has another one than was told since the guest's database was opened: some networks let no
-   * line through (decision 0015). No pull of a guest's is taken before it resolves: it may take away the documents that tell which orders are over. Rejects: the pull is made again, and the epoch told again.
+   * The epoch of the server's database, at each hello and where a pull's answer has another one than was told since the guest's database was opened: some networks
+   * let no line through (decision 0015). No pull of a guest's is taken before it resolves: it may take away what tells which orders are over. Rejects: both are done again.
    */
   onEpoch?: (epoch: string) => Promise<void>
   lead: LeadTools
