@@ -42,7 +42,13 @@ export interface BoardPageProps {
 type Part = 'orders' | 'tables' | 'payments' | 'menu' | 'outlet'
 
 /** Parts of the board, each offered to whom any of its acts is permitted (RO-08). */
-const PARTS: readonly (readonly [Part, readonly StaffAct[]])[] = [['orders', ['see']], ['tables', ['end-table']], ['payments', ['take-payment']], ['menu', ['sell-out']], ['outlet', ['set-mode', 'set-service-status']]]
+const PARTS: readonly (readonly [Part, readonly StaffAct[]])[] = [
+  ['orders', ['see']],
+  ['tables', ['end-table']],
+  ['payments', ['take-payment']],
+  ['menu', ['sell-out']],
+  ['outlet', ['set-mode', 'set-service-status']],
+]
 
 const stayAwake = (): (() => void) => keepAwake({ document, wakeLock: 'wakeLock' in navigator ? navigator.wakeLock : undefined })
 

@@ -11,7 +11,10 @@ import { Count } from '#schemas/primitives.ts'
 import type { MenuRead } from './board-state.ts'
 import { readAs } from './read-orders.ts'
 
-/** Why a call came to nothing. `key`: the staff key is not taken; `too-often`: nothing was done, see `secondsToWait`; `forbidden`: its role or outlets do not allow it; `refused`: by the order's status; `under-way`: it may be paid online at this moment; `server`: all else. */
+/**
+ * Why a call came to nothing. `key`: the staff key is not taken; `too-often`: nothing was done, see `secondsToWait`; `forbidden`: its role or outlets do not
+ * allow it; `refused`: by the order's status; `under-way`: it may be paid online at this moment; `server`: all else.
+ */
 export type Failure = 'offline' | 'key' | 'forbidden' | 'too-often' | 'refused' | 'under-way' | 'server'
 
 export class CallFailed extends Error {

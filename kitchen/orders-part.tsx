@@ -72,7 +72,9 @@ export function OrdersPart({ columns, partial, role, outlet, now, acts, api, onO
           {columns[column].map((order) => (
             <OrderCard
               key={order.id} order={order} role={role} now={now} timeZone={outlet?.timeZone ?? 'Asia/Kolkata'} busy={acts.busy.has(order.id)} onStep={(what) => step(order, what)}
-              question={isCancelAsked(order) && <CancelQuestion order={order} role={role} busy={acts.busy.has(order.id)} onAnswer={(said) => void answer(order, () => api.answerCancel(order.id, said))} />}
+              question={isCancelAsked(order) && (
+                <CancelQuestion order={order} role={role} busy={acts.busy.has(order.id)} onAnswer={(said) => void answer(order, () => api.answerCancel(order.id, said))} />
+              )}
             />
           ))}
         </section>

@@ -21,7 +21,9 @@ export const whereTo = ({ tableLabel, serviceType }: Pick<Order, 'tableLabel' | 
 export function wantedWords({ wantedAt }: Pick<Order, 'wantedAt'>, now: number, timeZone: string): string | null {
   if (typeof wantedAt !== 'number') return null
   const time = hourTime(wantedAt, timeZone)
-  return dayKey(wantedAt, timeZone) === dayKey(now, timeZone) ? words.serving.at(time) : words.serving.on(dayKey(wantedAt, timeZone) === dayKey(now + DAY_MS, timeZone) ? words.serving.tomorrow : dayKey(wantedAt, timeZone), time)
+  const day = dayKey(wantedAt, timeZone)
+  if (day === dayKey(now, timeZone)) return words.serving.at(time)
+  return words.serving.on(day === dayKey(now + DAY_MS, timeZone) ? words.serving.tomorrow : day, time)
 }
 
 /** The plate as it is looked for, with what the guest wrote of the car; null: it goes to no car. */

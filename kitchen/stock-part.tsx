@@ -38,7 +38,14 @@ export function StockPart({ sections, availability, acts, api, onSwitched }: Sto
     const out = soldOut.has(entry.id)
     return (
       <div key={entry.id} className="stock-row" aria-busy={acts.busy.has(entry.id) || undefined}>
-        <Pick kind="switch" label={entry.name} aria-label={words.menu.inStock(entry.name)} note={out ? availability.returns[entry.id] : undefined} checked={!out} onChange={() => void set(entry, !out)} />
+        <Pick
+          kind="switch"
+          label={entry.name}
+          aria-label={words.menu.inStock(entry.name)}
+          note={out ? availability.returns[entry.id] : undefined}
+          checked={!out}
+          onChange={() => void set(entry, !out)}
+        />
         {out && <Button kind="text" onClick={() => setAsked(entry)}>{words.menu.returns}</Button>}
       </div>
     )

@@ -94,7 +94,10 @@ export const words = {
   },
   presence: {
     title: 'At the table?',
-    question: (table: string, serviceType: ServiceWord): string => (serviceType === 'RO' ? `Is somebody staying in ${table}?` : serviceType === 'DT' ? `Is a car at ${table}?` : `Is somebody sitting at ${table}?`),
+    question: (table: string, serviceType: ServiceWord): string => {
+      if (serviceType === 'RO') return `Is somebody staying in ${table}?`
+      return serviceType === 'DT' ? `Is a car at ${table}?` : `Is somebody sitting at ${table}?`
+    },
     away: (distance: string) => `Their phone says it is ${distance} away. That can be wrong indoors.`,
     accept: 'Yes, accept',
     there: 'Yes',

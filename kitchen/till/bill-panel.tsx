@@ -71,7 +71,18 @@ export function BillPanel({ order, tip, tipError, onTip }: BillPanelProps) {
         <Bill rows={rowsOf(order)} />
         <p className={`small muted ${styles.placed}`}>{tillWords.bill.placed(clock.format(order.orderPunchTime))}</p>
         {online !== null && <p className={`small muted ${styles.online}`}>{online}</p>}
-        {onTip && <TextField label={tillWords.bill.tip} hint={tillWords.bill.tipHint} error={tipError} lead="₹" inputMode="numeric" autoComplete="off" value={tip} onChange={({ target }) => onTip(target.value)} />}
+        {onTip && (
+          <TextField
+            label={tillWords.bill.tip}
+            hint={tillWords.bill.tipHint}
+            error={tipError}
+            lead="₹"
+            inputMode="numeric"
+            autoComplete="off"
+            value={tip}
+            onChange={({ target }) => onTip(target.value)}
+          />
+        )}
       </div>
     </section>
   )

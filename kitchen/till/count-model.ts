@@ -52,7 +52,8 @@ export const wrongFields = ({ opening, counted }: Typed): readonly ('opening' | 
 export function closeOf(view: DayView, typed: Typed): CloseDay | null {
   const opening = typed.opening.trim() === '' ? 0 : paiseOf(typed.opening)
   const came = Object.fromEntries(TENDERS.map((tender) => [tender, view.lines.filter((line) => line.tender === tender).reduce((sum, line) => sum + cameIn(line), 0)])) as Record<Tender, number>
-  const countedOf = (tender: Tender): number | null => (typed.counted[tender].trim() === '' && came[tender] === 0 && !(tender === 'CASH' && opening !== 0) ? 0 : countedPaise(tender, typed.counted[tender]))
+  const isZero = (tender: Tender): boolean => typed.counted[tender].trim() === '' && came[tender] === 0 && !(tender === 'CASH' && opening !== 0)
+  const countedOf = (tender: Tender): number | null => (isZero(tender) ? 0 : countedPaise(tender, typed.counted[tender]))
   const [cash, card, upi] = [countedOf('CASH'), countedOf('CARD'), countedOf('UPI')]
   if (opening === null || cash === null || card === null || upi === null) return null
   const notes = Object.fromEntries(Object.entries(typed.notes).map(([id, note]) => [id, note.trim()] as const).filter(([, note]) => note !== ''))

@@ -30,7 +30,10 @@ export function DayFigures({ view, typed, close, onType }: DayFiguresProps) {
   ]
   return (
     <>
-      <p className="between"><b className={styles.token}>{dayWords.title(dayName.format(Date.parse(view.day)), view.bills)}</b><span className="muted small">{dayWords.asOf(clock.format(view.asOf))}</span></p>
+      <p className="between">
+        <b className={styles.token}>{dayWords.title(dayName.format(Date.parse(view.day)), view.bills)}</b>
+        <span className="muted small">{dayWords.asOf(clock.format(view.asOf))}</span>
+      </p>
       <div className={layout.equation}>
         {cells.map(([sign, name, amount]) => (
           <div key={name} className={sign === '' ? layout.sumCell : undefined}>

@@ -26,5 +26,8 @@ export const onlineWords = {
     close: 'Close it and take money here',
     closing: 'The online payment is closed once money is taken here. Should it still arrive, it goes back by itself.',
   },
-  paid: { title: (amount: string) => `${amount} is paid online`, text: (way: string, reference: string) => (reference === '' ? `By ${way}. Nothing is to be taken.` : `By ${way}, reference ${reference}. Nothing is to be taken.`) },
+  paid: {
+    title: (amount: string) => `${amount} is paid online`,
+    text: (way: string, reference: string) => (reference === '' ? `By ${way}. Nothing is to be taken.` : `By ${way}, reference ${reference}. Nothing is to be taken.`),
+  },
 } as const

@@ -60,7 +60,18 @@ function AnotherWay({ amount, busy, isOffline, onGiven, onStop }: AnotherWayProp
   }
   return (
     <form className={own.another} onSubmit={give} noValidate>
-      <TextField label={refundWords.anotherLabel} hint={refundWords.anotherHint} error={error} autoComplete="off" maxLength={80} value={note} onChange={({ target }) => { setNote(target.value); setError(null) }} />
+      <TextField
+        label={refundWords.anotherLabel}
+        hint={refundWords.anotherHint}
+        error={error}
+        autoComplete="off"
+        maxLength={80}
+        value={note}
+        onChange={({ target }) => {
+          setNote(target.value)
+          setError(null)
+        }}
+      />
       <p className={own.buttons}>
         <Button type="submit" small busy={busy} aria-disabled={isOffline || undefined}>{isOffline ? tillWords.till.offline : refundWords.given(formatPrice(amount))}</Button>
         <Button kind="line" small onClick={onStop}>{refundWords.stop}</Button>

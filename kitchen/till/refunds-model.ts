@@ -34,6 +34,8 @@ export function standOf(refund: KitchenRefund, outlet: Outlet | null): RefundSta
     case 'FAILED': return isUnsent(refund) ? { tone: 'bad', badge: at.unsent, text: at.unsentText } : { tone: 'bad', badge: at.refused, text: at.refusedText }
     case 'SUCCESS': return { tone: 'good', badge: (isByHand ? at.byHand : at.done)(clock.format(changedAt)), text: bankReference === '' ? '' : at.reference(bankReference) }
     case 'INITIAL': return isStuck ? { tone: 'bad', badge: at.stuck, text: at.stuckText } : { tone: 'plain', badge: at.waiting, text: at.waitingText(clock.format(askedAt)) }
-    default: return kind === 'release' || sentAt === null ? { tone: 'plain', badge: at.released, text: at.releasedText } : { tone: 'warn', badge: at.sent(clock.format(sentAt)), text: daysWords(refund, outlet) }
+    default:
+      if (kind === 'release' || sentAt === null) return { tone: 'plain', badge: at.released, text: at.releasedText }
+      return { tone: 'warn', badge: at.sent(clock.format(sentAt)), text: daysWords(refund, outlet) }
   }
 }

@@ -30,7 +30,10 @@ const sumOf = (refunds: readonly KitchenRefund[]): string => formatPrice(refunds
 export function RefundsPart({ refunds, outlet, role, isOffline }: RefundsPartProps) {
   const { list } = refunds
   if (list.phase === 'loading') return <p className={styles.whole}><output className="sr">{refundWords.loading}</output><span className={styles.bone} /><span className={styles.bone} /></p>
-  if (list.phase === 'failed') return <section className={styles.whole}><Empty scene={emptyBox} title={refundWords.failed} action={<Button onClick={() => void refunds.read()}>{tillWords.again}</Button>}>{tillWords.failedText}</Empty></section>
+  if (list.phase === 'failed') {
+    const again = <Button onClick={() => void refunds.read()}>{tillWords.again}</Button>
+    return <section className={styles.whole}><Empty scene={emptyBox} title={refundWords.failed} action={again}>{tillWords.failedText}</Empty></section>
+  }
   if (list.refunds.length === 0) return <section className={styles.whole}><Empty scene={emptyBill} title={refundWords.none}>{refundWords.noneText}</Empty></section>
   const [open, done] = [list.refunds.filter(isUnderWay), list.refunds.filter((one) => !isUnderWay(one))]
   return (

@@ -56,7 +56,19 @@ export function SlipTill({ tender, amount, isOffline, busy, onTake, onOtherWay }
       <div className={styles.scrolls}>
         <p className="between"><span className="muted">{text.title}</span><b className={cash.big}>{formatPrice(amount)}</b></p>
         <p className={styles.say}><Icon name={text.icon} size={20} /><b>{text.say(formatPrice(amount))}</b><span>{text.text}</span></p>
-        <TextField label={text.label} hint={text.hint} error={error} inputMode="numeric" autoComplete="off" maxLength={40} value={reference} onChange={({ target }) => { setReference(target.value); setError(null) }} />
+        <TextField
+          label={text.label}
+          hint={text.hint}
+          error={error}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={40}
+          value={reference}
+          onChange={({ target }) => {
+            setReference(target.value)
+            setError(null)
+          }}
+        />
       </div>
       <footer>
         <Button type="submit" wide busy={busy} aria-disabled={isOffline || undefined}>{isOffline ? tillWords.till.offline : text.act}</Button>

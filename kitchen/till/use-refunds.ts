@@ -21,7 +21,10 @@ export function useRefunds(api: Pick<KitchenApi, 'refunds' | 'sendRefund' | 'set
   const [list, setList] = useState<RefundList>({ phase: 'loading' })
   const isLive = line.phase === 'live'
   const moved = lastMove(orders)
-  const read = useCallback(() => api.refunds(outletId).then((refunds) => setList({ phase: 'known', refunds }), () => setList((held) => (held.phase === 'known' ? held : { phase: 'failed' }))), [api, outletId])
+  const read = useCallback(() => api.refunds(outletId).then(
+    (refunds) => setList({ phase: 'known', refunds }),
+    () => setList((held) => (held.phase === 'known' ? held : { phase: 'failed' })),
+  ), [api, outletId])
   useEffect(() => {
     // Whatever has moved, the list is read for it: only the server knows who tries it.
     if (isLive && moved >= 0) void read()

@@ -5,7 +5,10 @@ import type { Payment, TakePayment } from '#schemas/payment.ts'
 import { CallFailed, type KitchenApi, secondsToWait } from '../kitchen-api.ts'
 import { readAs } from '../read-orders.ts'
 
-/** How the last tap ended. `unknown`: it was not answered, so it may have been taken; `changed`: another amount is due; `under-way`: it may be paid online at this moment, and nothing was taken; `too-often`: nothing was taken, and may be in `seconds`. */
+/**
+ * How the last tap ended. `unknown`: it was not answered, so it may have been taken; `changed`: another amount is due; `under-way`: it may be paid online at this
+ * moment, and nothing was taken; `too-often`: nothing was taken, and may be in `seconds`.
+ */
 export type Outcome =
   | { kind: 'none' }
   | { kind: 'busy' }

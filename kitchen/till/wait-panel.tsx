@@ -42,9 +42,19 @@ export function WaitPanel({ order, isOffline, ask, onClose }: WaitPanelProps) {
     <>
       <div className={`${styles.scrolls} ${cash.ways}`}>
         <h2>{text.title}</h2>
-        <p className={`${styles.say} ${styles.warn}`} role="alert"><Icon name="bank" size={20} /><b>{(isChecked ? text.checked : text.silent)(amount)}</b><span>{isChecked ? text.checkedText(since) : text.silentText}</span></p>
+        <p className={`${styles.say} ${styles.warn}`} role="alert">
+          <Icon name="bank" size={20} />
+          <b>{(isChecked ? text.checked : text.silent)(amount)}</b>
+          <span>{isChecked ? text.checkedText(since) : text.silentText}</span>
+        </p>
         {isChecked && online && (
-          <Trail steps={[{ name: text.steps.sent(wayOf(online.method)), time: null, state: 'done' }, { name: text.steps.asked, time: { shown: since }, state: 'checked' }, { name: text.steps.here, time: null, state: 'next' }]} />
+          <Trail
+            steps={[
+              { name: text.steps.sent(wayOf(online.method)), time: null, state: 'done' },
+              { name: text.steps.asked, time: { shown: since }, state: 'checked' },
+              { name: text.steps.here, time: null, state: 'next' },
+            ]}
+          />
         )}
         <output className="small">{said}</output>
         <p className="small muted">{text.both}</p>
