@@ -68,8 +68,9 @@ type SignedOut = Outcome<{ code: string | null; hadTable: boolean }>
 
 /**
  * ST-06. What still waits would be left behind, so the guest is asked first: without `leaveWaiting` it is counted and nothing happens. Then
- * entries never sent are gone; those that may have arrived stay on the device until this guest comes back, and so do accepted ones that a restored server may have lost where it ended the login. The guest's database is deleted by
- * every page as it sees the session go. The server is told by the outbox, now or when there is a network, so that nobody gets the login back with its cookie.
+ * entries never sent are gone; those that may have arrived stay on the device until this guest comes back, and so do accepted ones that a
+ * restored server may have lost where it ended the login. The guest's database is deleted by every page as it sees the session go. The server
+ * is told by the outbox, now or when there is a network, so that nobody gets the login back with its cookie.
  * `code`: of the restaurant or table the guest was at; `hadTable`: whether it is a table's (RD-10).
  */
 export async function signOut(leaving: Leaving): Promise<SignedOut | { left: LeftBehind }> {

@@ -45,7 +45,9 @@ document.addEventListener('click', (event) => {
   event.preventDefault()
   take(part)
 }, { capture: true, signal: ended.signal })
-for (const name of ['pointerdown', 'pointerup', 'pointercancel'] as const) document.addEventListener(name, () => (early.isDown = name === 'pointerdown'), { capture: true, passive: true, signal: ended.signal })
+for (const name of ['pointerdown', 'pointerup', 'pointercancel'] as const) {
+  document.addEventListener(name, () => (early.isDown = name === 'pointerdown'), { capture: true, passive: true, signal: ended.signal })
+}
 if (window.earlyClick) document.removeEventListener('click', window.earlyClick, true)
 for (const part of window.earlyClicks ?? []) take(part as HTMLElement)
 

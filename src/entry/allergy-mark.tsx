@@ -7,6 +7,9 @@ import styles from './allergy-mark.module.css'
 /** What a guest's allergies say of a dish, in its row and on its sheet; null: nothing, or that it is not named there. */
 export function allergyMark(item: Item, named: readonly string[]) {
   const word = allergyWord(item, named)
-  if (word?.kind === 'holds') return <span className={styles.mark}><Badge tone="bad" icon="warning">{speakFacts('facts.holds', { names: word.allergens.map((one) => speakFacts(`facts.allergens.${one}`)).join(', ') })}</Badge></span>
+  if (word?.kind === 'holds') {
+    const names = word.allergens.map((one) => speakFacts(`facts.allergens.${one}`)).join(', ')
+    return <span className={styles.mark}><Badge tone="bad" icon="warning">{speakFacts('facts.holds', { names })}</Badge></span>
+  }
   return word?.kind === 'unknown' ? <span className={styles.mark}><Badge tone="warn">{speakFacts('facts.unknown')}</Badge></span> : null
 }

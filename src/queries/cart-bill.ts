@@ -35,4 +35,7 @@ export interface CartMoment {
 }
 
 /** For whoever decides by it now, and for those who are drawn from it after the frame that answers a tap. */
-export const cartMomentCell = derive([cartCell, shownQuoteCell, billComesCell, placeNow, offeredCartCell], ([cart, quote, billComes, place, offered]): CartMoment => ({ cart, quote, billComes, place, offered }))
+export const cartMomentCell = derive(
+  [cartCell, shownQuoteCell, billComesCell, placeNow, offeredCartCell],
+  ([cart, quote, billComes, place, offered]): CartMoment => ({ cart, quote, billComes, place, offered }),
+)

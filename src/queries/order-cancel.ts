@@ -8,7 +8,12 @@ export type OrderCancel = 'none' | 'phone' | 'asked' | 'no' | 'too-late' | 'unan
 
 /** The last ask of a guest for each order. */
 export const cancelEntries = (entries: readonly OutboxEntry[], guestId: string | null): ReadonlyMap<string, CancelEntry> =>
-  new Map(entries.filter((entry): entry is CancelEntry => entry.kind === 'ask-cancel' && entry.guestId === guestId).sort((a, b) => (a.id < b.id ? -1 : 1)).map((entry) => [entry.command.orderId, entry]))
+  new Map(
+    entries
+      .filter((entry): entry is CancelEntry => entry.kind === 'ask-cancel' && entry.guestId === guestId)
+      .sort((a, b) => (a.id < b.id ? -1 : 1))
+      .map((entry) => [entry.command.orderId, entry]),
+  )
 
 /** The server's word goes before the phone's; an order that was cancelled needs no word about it. */
 export function orderCancel(entry: CancelEntry | null, order: Order | null): OrderCancel {

@@ -31,4 +31,7 @@ export function pushState(browser: BrowserPush | null | undefined, told: string 
   return browser.permission === 'granted' && browser.subscribed && told === guestId ? 'on' : 'off'
 }
 
-export const pushStateCell: ReadCell<PushState> = derive([browserCell, marksCell, sessionCell], ([browser, marks, session]) => pushState(browser, marks?.notifiedGuest ?? null, session?.guestId ?? null))
+export const pushStateCell: ReadCell<PushState> = derive(
+  [browserCell, marksCell, sessionCell],
+  ([browser, marks, session]) => pushState(browser, marks?.notifiedGuest ?? null, session?.guestId ?? null),
+)

@@ -50,13 +50,22 @@ const offer = createRoute({
   validateSearch: (values) => ({ take: searchOf(values, 'take', oneOf(['1'])) }),
   component: sheetPart(() => import('./offer-screens.tsx').then((module) => module.MenuOfferRoute)),
 })
-const itemOffer = createRoute({ getParentRoute: () => layout, path: 'ordering/menu-item-offer/$itemId', component: sheetPart(() => import('./offer-screens.tsx').then((module) => module.MenuItemOfferRoute)) })
+const itemOffer = createRoute({
+  getParentRoute: () => layout,
+  path: 'ordering/menu-item-offer/$itemId',
+  component: sheetPart(() => import('./offer-screens.tsx').then((module) => module.MenuItemOfferRoute)),
+})
 
 /** RD-10: the login, over the menu of the table where somebody logged out. */
 const login = createRoute({ getParentRoute: () => layout, path: 'ordering/menu/login', component: sheetPart(() => import('./login-route.tsx').then((module) => module.MenuLoginRoute)) })
 
 /** RT-04: the menu painted by the server is there already; the place is opened behind it, or a page says why it cannot be. */
 const restaurantRoute = (path: 'restaurant/$code' | 'ordering/restaurant/$code') =>
-  createRoute({ getParentRoute: () => layout, path, validateSearch: (values) => ({ before: searchOf(values, 'before', oneOf(['login'])), offer: searchOf(values, 'offer', Code) }), component: RestaurantRoute })
+  createRoute({
+    getParentRoute: () => layout,
+    path,
+    validateSearch: (values) => ({ before: searchOf(values, 'before', oneOf(['login'])), offer: searchOf(values, 'offer', Code) }),
+    component: RestaurantRoute,
+  })
 
 export const menuRoutes = layout.addChildren([home, menu, search, item, call, ways, offer, itemOffer, login, restaurantRoute('restaurant/$code'), restaurantRoute('ordering/restaurant/$code')])

@@ -8,7 +8,10 @@ import { GoTo } from './go-to.tsx'
 export function PaymentRoute() {
   const { orderId, again, dropped, paymentId, gatewayOrder, signature } = useSearch({ from: '/payment' })
   const returned = useMemo(
-    () => (orderId !== undefined && (dropped !== undefined || gatewayOrder !== undefined || paymentId !== undefined) ? { orderId, paymentId, gatewayOrder, signature, dropped: dropped !== undefined } : null),
+    () => {
+      const isBack = dropped !== undefined || gatewayOrder !== undefined || paymentId !== undefined
+      return orderId !== undefined && isBack ? { orderId, paymentId, gatewayOrder, signature, dropped: dropped !== undefined } : null
+    },
     [orderId, dropped, paymentId, gatewayOrder, signature],
   )
   if (orderId === undefined) return <GoTo href={paths.cart()} />

@@ -51,7 +51,14 @@ function VehicleForm({ vehicle }: { vehicle: Vehicle | null }) {
         autoComplete="off"
         onChange={({ target }) => setNumber(target.value)}
       />
-      <TextField label={speak('wayChoice.looks')} hint={speak('wayChoice.looksHint')} value={description} maxLength={VEHICLE_LIMITS.description} autoComplete="off" onChange={({ target }) => setDescription(target.value)} />
+      <TextField
+        label={speak('wayChoice.looks')}
+        hint={speak('wayChoice.looksHint')}
+        value={description}
+        maxLength={VEHICLE_LIMITS.description}
+        autoComplete="off"
+        onChange={({ target }) => setDescription(target.value)}
+      />
       <Button wide type="submit">{speak('account.save')}</Button>
       <Toast text={word} onDone={() => setWord(null)} />
     </form>

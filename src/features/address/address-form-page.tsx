@@ -41,7 +41,13 @@ export function AddressFormPage({ id, to }: { id: string; to: string | undefined
       {address === undefined && <main><Waiting label={speak('common.loading')} /></main>}
       {address === null && (
         <main>
-          <Empty scene={SCENES.box} title={speak('errors.NOT_FOUND.title')} action={<ButtonLink href={addressPaths.list(to)}>{speak('address.backToList')}</ButtonLink>}>{speak('errors.NOT_FOUND.text')}</Empty>
+          <Empty
+            scene={SCENES.box}
+            title={speak('errors.NOT_FOUND.title')}
+            action={<ButtonLink href={addressPaths.list(to)}>{speak('address.backToList')}</ButtonLink>}
+          >
+            {speak('errors.NOT_FOUND.text')}
+          </Empty>
         </main>
       )}
       {address && <AddressForm key={address.id} address={address} to={to} />}
@@ -119,9 +125,10 @@ function AddressForm({ address, to }: { address: SavedAddress; to: string | unde
         <fieldset>
           <legend className={styles.legend}>{speak('address.saveAs')}</legend>
           <div className={styles.tags}>
-            {KINDS.map(([kind, icon]) => (
-              <Chip key={kind} icon={icon} pressed={typed.title === speak(`address.kind.${kind}`)} onClick={() => setTyped({ ...typed, title: speak(`address.kind.${kind}`) })}>{speak(`address.kind.${kind}`)}</Chip>
-            ))}
+            {KINDS.map(([kind, icon]) => {
+              const name = speak(`address.kind.${kind}`)
+              return <Chip key={kind} icon={icon} pressed={typed.title === name} onClick={() => setTyped({ ...typed, title: name })}>{name}</Chip>
+            })}
             <Chip icon="pin" pressed={isOther} onClick={() => !isOther && setTyped({ ...typed, title: '' })}>{speak('address.kind.other')}</Chip>
           </div>
         </fieldset>

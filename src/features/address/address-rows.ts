@@ -28,7 +28,8 @@ export function addressRows(addresses: readonly SavedAddress[], outlet: Pick<Out
   return rows.toSorted((a, b) => Number(b.isOpen) - Number(a.isOpen))
 }
 
-const sameDoor = (a: DeliveryAddress, b: DeliveryAddress | null): boolean => b !== null && a.house === b.house && a.addressLine1 === b.addressLine1 && a.pin.lat === b.pin.lat && a.pin.lng === b.pin.lng
+const sameDoor = (a: DeliveryAddress, b: DeliveryAddress | null): boolean =>
+  b !== null && a.house === b.house && a.addressLine1 === b.addressLine1 && a.pin.lat === b.pin.lat && a.pin.lng === b.pin.lng
 
 /** The id that is chosen before the guest taps: where the order goes already, else the first that can be delivered to. */
 export function firstChoice(rows: readonly AddressRow[], chosen: DeliveryAddress | null): string | null {

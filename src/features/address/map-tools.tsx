@@ -30,8 +30,24 @@ export function MapTools({ view, onView, onLocate }: MapToolsProps) {
       )}
       {open && (
         <>
-          <button type="button" className={styles.round} aria-label={speak('address.nearer')} aria-disabled={view.zoom >= MOST_ZOOM || undefined} onClick={() => onView(zoomed(view, 1))}><Icon name="plus" /></button>
-          <button type="button" className={styles.round} aria-label={speak('address.farther')} aria-disabled={view.zoom <= LEAST_ZOOM || undefined} onClick={() => onView(zoomed(view, -1))}><Icon name="minus" /></button>
+          <button
+            type="button"
+            className={styles.round}
+            aria-label={speak('address.nearer')}
+            aria-disabled={view.zoom >= MOST_ZOOM || undefined}
+            onClick={() => onView(zoomed(view, 1))}
+          >
+            <Icon name="plus" />
+          </button>
+          <button
+            type="button"
+            className={styles.round}
+            aria-label={speak('address.farther')}
+            aria-disabled={view.zoom <= LEAST_ZOOM || undefined}
+            onClick={() => onView(zoomed(view, -1))}
+          >
+            <Icon name="minus" />
+          </button>
         </>
       )}
       <button type="button" className={styles.round} aria-label={speak('address.arrows')} aria-expanded={open} onClick={() => setOpen(!open)}><Icon name="move" /></button>

@@ -82,7 +82,13 @@ function dishesAgain(view: OrderView, book: MenuBook, serviceType: ServiceType):
     return { ...line, change: now === unitPrice ? { kind: 'same', price: now } : { kind: 'price', was: unitPrice, now } }
   })
   return {
-    lines: quote.lines.map(({ itemId, variationId, addOns, quantity, name, choices, unitPrice, foodType, picture }): NewLine => ({ itemId, variationId, addOns, quantity, shown: { name, choices, unitPrice, foodType, picture } })),
+    lines: quote.lines.map(({ itemId, variationId, addOns, quantity, name, choices, unitPrice, foodType, picture }): NewLine => ({
+      itemId,
+      variationId,
+      addOns,
+      quantity,
+      shown: { name, choices, unitPrice, foodType, picture },
+    })),
     shown,
     isChanged: shown.some(({ change }) => change.kind !== 'same'),
     total: quote.lines.reduce((sum, line) => sum + line.total, 0),

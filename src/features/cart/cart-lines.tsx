@@ -103,7 +103,12 @@ function CartLine(view: LineView) {
             drawCount={drawQuantity}
             onMore={() => step(1)}
             onLess={() => step(-1)}
-            labels={{ add: speak('common.add'), addDish: speak('common.addNamed', { name }), less: speak('cart.oneLess', { name, count: quantity }), more: speak('cart.oneMore', { name, count: quantity }) }}
+            labels={{
+              add: speak('common.add'),
+              addDish: speak('common.addNamed', { name }),
+              less: speak('cart.oneLess', { name, count: quantity }),
+              more: speak('cart.oneMore', { name, count: quantity }),
+            }}
           />
         ) : (
           <Button kind="text" onClick={() => void removeLine(lineId)}>{speak('cart.remove')}</Button>

@@ -101,7 +101,14 @@ export interface CartModel {
 }
 
 const offerRows = (bill: Bill, offers: readonly AppliedOffer[], saving: number): BillRow[] => {
-  if (offers.length > 0) return offers.map(({ automatic, mystery, title, code, saving: off }) => ({ name: mystery ? speak('mystery.deal') : automatic ? title : code, paise: off, kind: 'off', sign: '−' }))
+  if (offers.length > 0) {
+    return offers.map(({ automatic, mystery, title, code, saving: off }) => ({
+      name: mystery ? speak('mystery.deal') : automatic ? title : code,
+      paise: off,
+      kind: 'off',
+      sign: '−',
+    }))
+  }
   return bill.discount > saving ? [{ name: speak('cart.discount'), paise: bill.discount - saving, kind: 'off', sign: '−' }] : []
 }
 

@@ -57,7 +57,15 @@ export function CartOffer({ offered, cart }: { offered: OfferedCart | null | und
   return (
     <section aria-label={speak('offers.label')}>
       {reading.kind === 'loading' ? <RowSkeleton /> : <Row row={reading.row} onAct={act} />}
-      {offered && open.kind === 'offers' && <OffersSheet offered={offered} offline={offline} ground={ground} onGift={(offer) => setOpen({ kind: 'gift', offer })} onClose={() => setOpen({ kind: 'none' })} />}
+      {offered && open.kind === 'offers' && (
+        <OffersSheet
+          offered={offered}
+          offline={offline}
+          ground={ground}
+          onGift={(offer) => setOpen({ kind: 'gift', offer })}
+          onClose={() => setOpen({ kind: 'none' })}
+        />
+      )}
       {offered && open.kind === 'gift' && <GiftSheet offer={open.offer} offered={offered} onClose={() => setOpen({ kind: 'none' })} />}
     </section>
   )

@@ -94,7 +94,11 @@ function Strip({ facts, at, onLook }: { facts: MysteryFacts; at: number | null; 
         return (
           <button key={index} type="button" aria-pressed={at === index + 1} aria-disabled={!lid} onClick={() => lid && onLook(index + 1)}>
             <span className={styles.round}>
-              {lid ? <DishPicture picture={lid.dish.item.picture} sizes="56px" alt={lid.dish.item.name} spent={!lid.dish.available} /> : <img src={LID_PICTURE} alt={speak('mystery.closed')} width={56} height={56} />}
+              {lid ? (
+                <DishPicture picture={lid.dish.item.picture} sizes="56px" alt={lid.dish.item.name} spent={!lid.dish.available} />
+              ) : (
+                <img src={LID_PICTURE} alt={speak('mystery.closed')} width={56} height={56} />
+              )}
             </span>
             {ordinalWord(index + 1)}
           </button>

@@ -15,9 +15,25 @@ export function PayChoice({ model: { timings, payTitle, payText } }: { model: Ca
       <h2 id="pay" className={styles.pay}>{speak('cart.pay')}</h2>
       <Ways>
         {timings.includes('PRE_PAYMENT') && (
-          <Way icon="card" title={speak('payChoice.now')} line={speak(offline ? 'payChoice.nowOffline' : 'payChoice.nowText')} name="pay" checked={timing === 'PRE_PAYMENT'} onChange={() => payTimingCell.set('PRE_PAYMENT')} />
+          <Way
+            icon="card"
+            title={speak('payChoice.now')}
+            line={speak(offline ? 'payChoice.nowOffline' : 'payChoice.nowText')}
+            name="pay"
+            checked={timing === 'PRE_PAYMENT'}
+            onChange={() => payTimingCell.set('PRE_PAYMENT')}
+          />
         )}
-        {(timings.includes('POST_PAYMENT') || timings.length === 0) && <Way icon="counter" title={payTitle} line={payText} name="pay" checked={timing === 'POST_PAYMENT'} onChange={() => payTimingCell.set('POST_PAYMENT')} />}
+        {(timings.includes('POST_PAYMENT') || timings.length === 0) && (
+          <Way
+            icon="counter"
+            title={payTitle}
+            line={payText}
+            name="pay"
+            checked={timing === 'POST_PAYMENT'}
+            onChange={() => payTimingCell.set('POST_PAYMENT')}
+          />
+        )}
       </Ways>
     </section>
   )

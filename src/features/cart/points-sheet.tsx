@@ -57,7 +57,10 @@ export function PointsSheet({ offered, onClose }: { offered: OfferedCart; onClos
   return (
     <Sheet open onClose={onClose} title={speak('points.title')} closeLabel={speak('common.close')} foot={foot}>
       <div className={styles.pad}>
-        <p className="muted"><b className={styles.have}>{speak('points.have', { count: points })}</b> {speak('points.terms', { count: pointStep(terms), price: price(pointStep(terms)), most: price(most) })}</p>
+        <p className="muted">
+          <b className={styles.have}>{speak('points.have', { count: points })}</b>{' '}
+          {speak('points.terms', { count: pointStep(terms), price: price(pointStep(terms)), most: price(most) })}
+        </p>
         <p className={styles.sum}><span className={styles.big}>{price(used)}</span> <span className="muted">{speak('points.with', { count: used })}</span></p>
         <Amount used={used} most={most} step={pointStep(terms)} price={price} onUse={setChosen} />
         <Amounts used={used} most={most} paisePerPoint={terms.paisePerPoint} onUse={setChosen} />

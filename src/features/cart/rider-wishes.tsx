@@ -41,7 +41,14 @@ export function RiderWishes({ serving }: { serving: NonNullable<Place['serving']
   return (
     <div className={styles.wishes}>
       <Pick kind="switch" label={speak('cart.leaveAtDoor')} checked={wanted ?? leaveAtDoor} onChange={({ target }) => void leave(target.checked)} />
-      <TextField label={speak('cart.riderNote')} placeholder={speak('cart.riderNotePlaceholder')} value={text} maxLength={MOST_RIDER_NOTE} onChange={({ target }) => setText(target.value)} onBlur={() => keep(writtenLine(text))} />
+      <TextField
+        label={speak('cart.riderNote')}
+        placeholder={speak('cart.riderNotePlaceholder')}
+        value={text}
+        maxLength={MOST_RIDER_NOTE}
+        onChange={({ target }) => setText(target.value)}
+        onBlur={() => keep(writtenLine(text))}
+      />
     </div>
   )
 }

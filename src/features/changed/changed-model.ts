@@ -54,7 +54,8 @@ function linesOf(entry: OrderEntry, said: RefusedLines, timeZone: string): Chang
     const leave = { decision: 'drop' as const, label: speak('changed.leaveOut') }
     if (change.kind === 'unavailable') {
       const soldOut = change.problem.kind === 'item-sold-out'
-      return { ...line, change: { kind: 'unavailable', reason: soldOut ? speak('cartPage.soldOutAs', { time: at }) : speak(`cartPage.why.${known(change.problem.kind, LINE_PROBLEMS) ?? 'selection-invalid'}`) }, choices: [leave] }
+      const why = soldOut ? speak('cartPage.soldOutAs', { time: at }) : speak(`cartPage.why.${known(change.problem.kind, LINE_PROBLEMS) ?? 'selection-invalid'}`)
+      return { ...line, change: { kind: 'unavailable', reason: why }, choices: [leave] }
     }
     return { ...line, change: { kind: 'price', was: change.was, now: change.now }, choices: [{ decision: 'keep', label: keepLabel(change.was, change.now, quantity) }, leave] }
   })

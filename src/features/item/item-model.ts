@@ -57,7 +57,11 @@ function badgeOf({ least, most }: AddOnGroupUse, chosen: number): GroupBadge {
   if (chosen < least) return { tone: 'warn', label: chosen > 0 && most !== null ? speak('item.chosenOf', { count: chosen, most: least }) : speak('item.required'), chosen: false }
   if (chosen === 0) return { tone: 'plain', label: speak('item.optional'), chosen: false }
   if (most === 1) return { tone: 'good', label: speak('item.chosen'), chosen: true }
-  return { tone: most !== null && chosen >= most ? 'good' : 'plain', label: most === null ? speak('item.chosenCount', { count: chosen }) : speak('item.chosenOf', { count: chosen, most }), chosen: false }
+  return {
+    tone: most !== null && chosen >= most ? 'good' : 'plain',
+    label: most === null ? speak('item.chosenCount', { count: chosen }) : speak('item.chosenOf', { count: chosen, most }),
+    chosen: false,
+  }
 }
 
 function variationGroup(item: Item, soldOut: ReadonlySet<string>, choice: Choice): GroupView[] {

@@ -120,7 +120,14 @@ function Outlets({ info, onOpened }: { info: StartUpInfo; onOpened: () => void }
   }
 
   const card = (away: OutletAway) => (
-    <OutletCard key={away.row.id} row={away.row} view={outletView(away, states.get(away.row.id) ?? null, now)} isHere={away.row.id === place?.outletId} busy={opening === away.row.id} onChoose={() => choose(away.row)} />
+    <OutletCard
+      key={away.row.id}
+      row={away.row}
+      view={outletView(away, states.get(away.row.id) ?? null, now)}
+      isHere={away.row.id === place?.outletId}
+      busy={opening === away.row.id}
+      onChoose={() => choose(away.row)}
+    />
   )
 
   if (outlets.length === 0) return <Empty scene={SCENES.plate} title={speak('locations.empty')}>{speak('locations.emptyText')}</Empty>

@@ -54,7 +54,10 @@ function opensOf(states: States, now: number, timeZone: string): string | null {
 export function outletView({ row, metres }: OutletAway, serving: OutletServing | null, now: number): OutletView {
   // VA-13: who orders to a door may mean one beside the outlet.
   const isTooFar = metres !== null && isBeyondPickup(metres) && serving?.serviceTypes.includes('DL') === false
-  const where = [serving?.address ?? speak('common.outletAndArea', { name: row.area, area: row.city }), metres === null || isTooFar ? '' : isHere(metres) ? speak('locations.rightHere') : distanceText(metres)]
+  const where = [
+    serving?.address ?? speak('common.outletAndArea', { name: row.area, area: row.city }),
+    metres === null || isTooFar ? '' : isHere(metres) ? speak('locations.rightHere') : distanceText(metres),
+  ]
   const line = where.filter((words) => words !== '').join(' · ')
   if (!serving) return { badge: null, line, opens: null, ways: [], isTooFar: false }
   const ways = waysOf(serving)

@@ -18,14 +18,20 @@ function statesOf(ids: string): States {
   return cell
 }
 
-const chunksOf = (ids: readonly string[]): string[] => Array.from({ length: Math.ceil(ids.length / OUTLETS_A_PAGE) }, (_, at) => ids.slice(at * OUTLETS_A_PAGE, (at + 1) * OUTLETS_A_PAGE).toSorted().join(','))
+const chunksOf = (ids: readonly string[]): string[] =>
+  Array.from({ length: Math.ceil(ids.length / OUTLETS_A_PAGE) }, (_, at) => ids.slice(at * OUTLETS_A_PAGE, (at + 1) * OUTLETS_A_PAGE).toSorted().join(','))
+
+type StatesById = ReadonlyMap<string, OutletStates['outlets'][number]>
+
+const byId = (states: readonly KeptState<OutletStates>[]): StatesById =>
+  new Map(states.flatMap((state) => (state.kind === 'ready' ? state.value.outlets : [])).map((outlet) => [outlet.id, outlet]))
 
 /**
  * Hours and switches of outlets by their ids: those kept on the device at once, the server's when they come; empty while neither is there. Of a brand with more outlets than a
  * page those on the list are asked for.
  */
-export function useOutletStates({ outlets }: Pick<StartUpInfo, 'outlets'>, shown: readonly OutletAway[]): ReadonlyMap<string, OutletStates['outlets'][number]> {
+export function useOutletStates({ outlets }: Pick<StartUpInfo, 'outlets'>, shown: readonly OutletAway[]): StatesById {
   const key = outlets.length < OUTLETS_A_PAGE ? '' : chunksOf(shown.map(({ row }) => row.id)).join(';')
-  const cell = useMemo(() => derive(key.split(';').map(statesOf), (states) => new Map(states.flatMap((state) => (state.kind === 'ready' ? state.value.outlets : [])).map((outlet) => [outlet.id, outlet]))), [key])
+  const cell = useMemo(() => derive(key.split(';').map(statesOf), byId), [key])
   return useCell(cell)
 }

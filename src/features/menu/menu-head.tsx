@@ -33,7 +33,15 @@ export const MenuHead = memo(function MenuHead({ head, text, onText, onFocus }: 
     <div className="headwrap">
       {top}
       <div className="findbar" role="search">
-        <SearchField value={text} onValue={onText} onFocus={onFocus} label={speak('menu.search')} clearLabel={speak('menu.clearSearch')} placeholder={head.searchHint} maxLength={MOST_SEARCH_LETTERS} />
+        <SearchField
+          value={text}
+          onValue={onText}
+          onFocus={onFocus}
+          label={speak('menu.search')}
+          clearLabel={speak('menu.clearSearch')}
+          placeholder={head.searchHint}
+          maxLength={MOST_SEARCH_LETTERS}
+        />
       </div>
     </div>
   )

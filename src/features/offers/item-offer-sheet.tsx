@@ -62,7 +62,13 @@ const ItemLead = ({ item, first }: { item: Item; first: DishOffer }) => (
 
 function NoOfferOfItem({ item, isComing, onClose }: { item: Item | undefined; isComing: boolean; onClose: () => void }) {
   return (
-    <Sheet open onClose={onClose} title={item?.name ?? speak('deals.title')} closeLabel={speak('common.close')} foot={<ButtonLink wide kind="soft" href={offerPaths.list()}>{speak('deals.seeAll')}</ButtonLink>}>
+    <Sheet
+      open
+      onClose={onClose}
+      title={item?.name ?? speak('deals.title')}
+      closeLabel={speak('common.close')}
+      foot={<ButtonLink wide kind="soft" href={offerPaths.list()}>{speak('deals.seeAll')}</ButtonLink>}
+    >
       {isComing ? <Waiting label={speak('deals.loading')} /> : <p className={styles.words}>{speak('deals.noneOfDish')}</p>}
     </Sheet>
   )

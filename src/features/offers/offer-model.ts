@@ -60,7 +60,10 @@ export function offerView(judged: JudgedHere, order: OrderSoFar, ground: WordsGr
   const { offer, saving, reasons: [first] } = judged
   const blocked = isInReach(judged, order.dishes) ? undefined : first
   // ER-15: that it was redeemed says more than when.
-  if (blocked?.kind === 'redeem') return { tone: 'warn', icon: reasonIcon(blocked), text: speak('errors.DEAL_ALREADY_ASSIGNED_REDEEMED.text'), hint: sentence(reasonText(blocked, ground)), act: 'none', canChoose: false }
+  if (blocked?.kind === 'redeem') {
+    const text = speak('errors.DEAL_ALREADY_ASSIGNED_REDEEMED.text')
+    return { tone: 'warn', icon: reasonIcon(blocked), text, hint: sentence(reasonText(blocked, ground)), act: 'none', canChoose: false }
+  }
   if (blocked) return { tone: 'warn', icon: reasonIcon(blocked), text: sentence(reasonText(blocked, ground)), hint: '', act: blocked.kind === 'outlet' ? 'outlet' : 'none', canChoose: false }
   if (offer.automatic) {
     const text = saving !== null && saving > 0 && order.dishes > 0 ? speak('deals.automaticNow', { price: formatAmount(saving) }) : speak('deals.automatic')
@@ -69,7 +72,10 @@ export function offerView(judged: JudgedHere, order: OrderSoFar, ground: WordsGr
   if (order.elsewhere) return { tone: 'plain', icon: 'bag', text: speak('deals.elsewhere'), hint: '', act: 'cart', canChoose: false }
   const text = benefit(judged, order.dishes, ground)
   const isChosen = order.chosen?.code === offer.code
-  if (!order.signedIn) return { tone: isChosen ? 'good' : 'plain', icon: isChosen ? 'check' : 'tag', text, hint: speak(isChosen ? 'deals.chosenVisitor' : 'deals.signIn'), act: 'sign-in', canChoose: true }
+  if (!order.signedIn) {
+    const hint = speak(isChosen ? 'deals.chosenVisitor' : 'deals.signIn')
+    return { tone: isChosen ? 'good' : 'plain', icon: isChosen ? 'check' : 'tag', text, hint, act: 'sign-in', canChoose: true }
+  }
   if (isChosen) return { tone: 'good', icon: 'check', text: speak('deals.chosen'), hint: text, act: 'cart', canChoose: true }
   return { tone: 'plain', icon: offer.gives.type === 'IF' ? 'gift' : 'tag', text, hint: besideUse(offer, order), act: 'use', canChoose: true }
 }

@@ -58,7 +58,11 @@ export function OfferSheet({ code, take = false, onClose }: OfferSheetProps) {
       {(reading.kind === 'loading' || isNowhere) && <Waiting label={speak('deals.looking')} />}
       {reading.kind === 'wrong' && <OfferWrong text={reading.text} />}
       {reading.kind === 'failed' && <OffersFailed onRetry={syncNow} />}
-      {reading.kind === 'far' && (kept ? <p className={styles.words} role="status">{speak('deals.farKept', { code: reading.code })}</p> : <OfferFar code={reading.code} onKeep={() => keep(reading.code)} onRetry={again} />)}
+      {reading.kind === 'far' && (kept ? (
+        <p className={styles.words} role="status">{speak('deals.farKept', { code: reading.code })}</p>
+      ) : (
+        <OfferFar code={reading.code} onKeep={() => keep(reading.code)} onRetry={again} />
+      ))}
     </Sheet>
   )
 }
@@ -92,7 +96,13 @@ export function KnownOffer({ judged, here, take = false, lead, children, onClose
   const dishes = useMemo(() => dishesAbout(offer, here.book.menu, here.serviceType), [offer, here.book.menu, here.serviceType])
   const terms = termsOf(offer)
   return (
-    <Sheet open onClose={onClose} title={offer.title} closeLabel={speak('common.close')} foot={<OfferFoot act={view.act} offer={offer} isChosen={order.chosen?.code === offer.code} onUse={choose} onSignIn={choose} />}>
+    <Sheet
+      open
+      onClose={onClose}
+      title={offer.title}
+      closeLabel={speak('common.close')}
+      foot={<OfferFoot act={view.act} offer={offer} isChosen={order.chosen?.code === offer.code} onUse={choose} onSignIn={choose} />}
+    >
       {offline && <QuietBar>{speak('offers.judgedHere')}</QuietBar>}
       {lead}
       <div className={styles.head}>

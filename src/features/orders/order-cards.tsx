@@ -49,7 +49,9 @@ export function RunningCard({ view, timeZone, now, outlet }: CardProps & { now: 
         <span className="small muted">{speak('common.joined', { first: card.price, second: view.tableLabel ?? where })}</span>
       </CardLink>
       {isOffered && <ButtonLink kind="soft" small href={paths.payment(view.id)}>{speak('tracking.pay.now')}</ButtonLink>}
-      {reading && !isOffered && UNDER_WAY.has(reading.truth) && <ButtonLink kind="line" small href={paths.payment(view.id)}>{speak(`tracking.pay.${reading.truth}`, { amount: card.price })}</ButtonLink>}
+      {reading && !isOffered && UNDER_WAY.has(reading.truth) && (
+        <ButtonLink kind="line" small href={paths.payment(view.id)}>{speak(`tracking.pay.${reading.truth}`, { amount: card.price })}</ButtonLink>
+      )}
     </div>
   )
 }

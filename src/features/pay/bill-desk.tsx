@@ -31,7 +31,9 @@ export function BillDesk({ order, view, seal }: { order: Order; view: OrderView;
           <b>{formatAmount(due > 0 ? due : order.bill.total)}</b>
           <small>{speak('common.joined', { first: speak('tracking.token', { token: String(order.token) }), second: order.tableLabel ?? serviceName(order.serviceType) })}</small>
           <hr />
-          {order.lines.filter(({ cancelled }) => !cancelled).slice(0, MOST_LINES).map(({ lineId, quantity, name, total }) => <span key={lineId} className={styles.line}><span>{quantity} {name}</span><span>{figure(total)}</span></span>)}
+          {order.lines.filter(({ cancelled }) => !cancelled).slice(0, MOST_LINES).map(({ lineId, quantity, name, total }) => (
+            <span key={lineId} className={styles.line}><span>{quantity} {name}</span><span>{figure(total)}</span></span>
+          ))}
           {order.bill.discount > 0 && <span className={styles.line}><span>{onlyCode(order) ?? speak('cart.discount')}</span><span>{figure(-order.bill.discount)}</span></span>}
           <span className={classes(styles.seal, styles[seal.tone], seal.asking && styles.asking)}><Icon name={seal.icon} /></span>
         </div>

@@ -63,7 +63,13 @@ export function BillScreen({ ground, view, opening, code = null, onOpen, onStop 
           {model.aside.map(({ id, title, text }) => <Say key={id} icon="return" title={title}>{text}</Say>)}
           {model.explain !== null && <MoneyLeft text={model.explain} />}
           {model.token !== null && (
-            <Card><div className={styles.counter}><p className="small muted">{speakPay('pay.counter')}</p><p className={styles.token}>{model.token}</p><p className="small muted">{speakPay('pay.counterWays')}</p></div></Card>
+            <Card>
+              <div className={styles.counter}>
+                <p className="small muted">{speakPay('pay.counter')}</p>
+                <p className={styles.token}>{model.token}</p>
+                <p className="small muted">{speakPay('pay.counterWays')}</p>
+              </div>
+            </Card>
           )}
           {model.stage === 'outlet' && <p className={styles.instead}><Button kind="text" onClick={onOpen}>{speakPay('pay.payNow')}</Button></p>}
         </Cards>

@@ -27,7 +27,12 @@ export function closedWords(ground: Pick<PayGround, 'order' | 'outlet' | 'timeZo
   const said = { title: speakPay('pay.closedTitle'), left: null, isDraft: ground.order.status === 'DRAFT' }
   switch (code) {
     case 'PAYMENT_NOT_ALLOWED': return { ...said, text: speakPay('pay.notTaken') }
-    case 'PAYMENT_ERROR': return { ...said, title: speak('errors.PAYMENT_ERROR.title'), text: `${speakPay('pay.refused')} ${kept}`, left: speakPay('pay.refusedLeft', { days: failedDays(ground.outlet) }) }
+    case 'PAYMENT_ERROR': return {
+      ...said,
+      title: speak('errors.PAYMENT_ERROR.title'),
+      text: `${speakPay('pay.refused')} ${kept}`,
+      left: speakPay('pay.refusedLeft', { days: failedDays(ground.outlet) }),
+    }
     case 'UNKNOWN_SERVER_ERR': return { ...said, text: `${speakPay('pay.failed')} ${kept}` }
     default: return { ...said, text: `${speakPay('pay.unanswered')} ${kept}` }
   }

@@ -47,7 +47,10 @@ function Act({ act, kind, ground: { order, intent, outlet, isTold }, onOpen, onS
     case 'stop': return <Button kind="line" onClick={onStop}>{speakPay('pay.act.stop')}</Button>
     case 'open-again': return <Button kind={kind} onClick={onOpen}>{speakPay('pay.act.openAgain')}</Button>
     case 'log-in': return <ButtonLink kind={kind} href={paths.signIn(paths.payment(order.id))}>{speak('errors.UNAUTHORIZED_ACTION.action')}</ButtonLink>
-    case 'at-outlet': return order.online || intent ? <Button kind={kind} busy={busy} onClick={another}>{speakPay(`pay.${laterWord(order)}`)}</Button> : <ButtonLink kind={kind} href={toOrder}>{speakPay(`pay.${laterWord(order)}`)}</ButtonLink>
+    case 'at-outlet': {
+      const later = speakPay(`pay.${laterWord(order)}`)
+      return order.online || intent ? <Button kind={kind} busy={busy} onClick={another}>{later}</Button> : <ButtonLink kind={kind} href={toOrder}>{later}</ButtonLink>
+    }
     case 'back-to-page': return <Button kind={kind} onClick={() => intent?.checkout && location.assign(intent.checkout.path)}>{speakPay('pay.act.backToPage')}</Button>
     case 'pay-here': return <Button kind={kind} onClick={() => intent?.checkout && location.assign(intent.checkout.path)}>{speakPay('pay.act.payHere')}</Button>
     case 'ask-now': return <Button kind="soft" busy={busy} onClick={ask}>{speakPay('pay.act.askNow')}</Button>

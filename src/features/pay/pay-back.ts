@@ -32,7 +32,11 @@ export const sumOf = (refunds: readonly OnlineRefund[]): string => formatPrice(r
 export function refundWords(refund: OnlineRefund, { timeOf, outlet }: Pick<PayTerms, 'timeOf' | 'outlet'>): string {
   const state = known(refund.state, REFUND_STATES) ?? 'PENDING'
   const words = isReleased(refund) && !isDone(refund) ? 'RELEASE' : isUnsent(refund) ? 'UNSENT' : state
-  return speakPay(`pay.asideState.${words}`, { amount: formatPrice(refund.amount), time: refund.sentAt === null ? '' : timeOf(refund.sentAt), days: isReleased(refund) ? failedDays(outlet) : daysOf(refund, outlet) })
+  return speakPay(`pay.asideState.${words}`, {
+    amount: formatPrice(refund.amount),
+    time: refund.sentAt === null ? '' : timeOf(refund.sentAt),
+    days: isReleased(refund) ? failedDays(outlet) : daysOf(refund, outlet),
+  })
 }
 
 /** Money that goes back beside what is said of the bill. */

@@ -92,7 +92,10 @@ export function daysOf(refund: OnlineRefund, outlet: Outlet | null): string {
 /** ER-09: "usually within 5 days", or as the outlet says it. */
 export const failedDays = (outlet: Outlet | null): string => failedPaymentWords(outlet) ?? speakPay('pay.days.failed')
 
-/** What is to be known of money that may have left an account: when it comes back in the same words as above it, whose rule that is where the outlet says nothing of its own, and by which reference. */
+/**
+ * What is to be known of money that may have left an account: when it comes back in the same words as above it, whose rule that is where the outlet says
+ * nothing of its own, and by which reference.
+ */
 export function leftWords(terms: PayTerms): string {
   const { outlet } = terms
   const reference = referenceOf(terms)
@@ -103,7 +106,17 @@ export function leftWords(terms: PayTerms): string {
   ].join(' ')
 }
 
-const REASONS = ['payment_cancelled', 'payment_declined', 'payment_timed_out', 'payment_collect_request_expired', 'insufficient_funds', 'invalid_vpa', 'bank_technical_error', 'gateway_technical_error', 'Invalid'] as const
+const REASONS = [
+  'payment_cancelled',
+  'payment_declined',
+  'payment_timed_out',
+  'payment_collect_request_expired',
+  'insufficient_funds',
+  'invalid_vpa',
+  'bank_technical_error',
+  'gateway_technical_error',
+  'Invalid',
+] as const
 
 /** Reasons that are a bank's own; of others it may never have been asked. */
 const OF_THE_BANK: ReadonlySet<string> = new Set(['payment_declined', 'insufficient_funds', 'bank_technical_error'])

@@ -29,7 +29,10 @@ function asked({ intent, phoneTimeOf }: PayTerms): string | undefined {
   return intent && intent.asks > 0 && intent.askedAt !== null ? speakPay('pay.trail.asked', { count: intent.asks, time: phoneTimeOf(intent.askedAt) }) : undefined
 }
 
-const stillOpen = ({ code }: PayTerms): PayStep => trailStep(speakPay('pay.trail.stillOpen'), 'next', undefined, code === null ? speakPay('pay.trail.stillOpenText') : speakPay('pay.trail.stillOpenOffer', { code }))
+function stillOpen({ code }: PayTerms): PayStep {
+  const offered = code === null ? speakPay('pay.trail.stillOpenText') : speakPay('pay.trail.stillOpenOffer', { code })
+  return trailStep(speakPay('pay.trail.stillOpen'), 'next', undefined, offered)
+}
 
 /** When the order came to nothing, and whether that was by time or by somebody. */
 function ended({ order, timeOf }: PayTerms): PayStep[] {
@@ -94,7 +97,11 @@ export function payTrail(terms: PayTerms, refunds: readonly OnlineRefund[]): Pay
     ]
     case 'checking': return [...begun(terms), ...cameBack(terms), trailStep(speakPay('pay.trail.bankAsked'), 'now', undefined, asked(terms)), restaurantHas()]
     case 'still': return [...begun(terms), ...cameBack(terms), trailStep(speakPay('pay.trail.bankAsked'), 'now', undefined, speakPay('pay.trail.onAndOn')), restaurantHas()]
-    case 'failed': return [...begun(terms), trailStep(speakPay(online?.reason === 'payment_declined' ? 'pay.trail.declined' : 'pay.trail.unpaid'), 'stop', online ? timeOf(online.since) : undefined), stillOpen(terms)]
+    case 'failed': return [
+      ...begun(terms),
+      trailStep(speakPay(online?.reason === 'payment_declined' ? 'pay.trail.declined' : 'pay.trail.unpaid'), 'stop', online ? timeOf(online.since) : undefined),
+      stillOpen(terms),
+    ]
     case 'dropped': return [...begun(terms), trailStep(speakPay('pay.trail.closedBefore'), 'stop', intent?.backAt ? phoneTimeOf(intent.backAt) : undefined), stillOpen(terms)]
     case 'asking': return [
       trailStep(speakPay('pay.trail.firstTry'), 'now', intent?.checkout ? phoneTimeOf(intent.leftAt) : undefined, speakPay('pay.trail.bankAsked')),

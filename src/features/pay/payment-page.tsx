@@ -52,7 +52,8 @@ export function PaymentPage({ orderId, returned, again }: PaymentPageProps) {
       if (opening.stage === 'closed') return <PayClosed ground={ground} code={opening.code} onAgain={() => begin()} onLeave={forget} />
       if (opening.stage !== null) return <BillScreen ground={ground} view={view} opening={opening.stage} code={opening.code} onOpen={() => begin()} onStop={stop} />
       if (truth === 'nothing' || truth === 'over') return <PayNothing ground={ground} />
-      if (truth === 'unpaid' || (again && (truth === 'failed' || truth === 'dropped' || truth === 'outlet'))) return <WaysScreen ground={ground} changed={opening.code === 'ACT_REFUSED'} again={truth !== 'unpaid'} onPay={begin} />
+      const isAnotherTry = again && (truth === 'failed' || truth === 'dropped' || truth === 'outlet')
+      if (truth === 'unpaid' || isAnotherTry) return <WaysScreen ground={ground} changed={opening.code === 'ACT_REFUSED'} again={isAnotherTry} onPay={begin} />
       return <BillScreen ground={ground} view={view} onOpen={() => begin()} onStop={stop} />
     }
   }

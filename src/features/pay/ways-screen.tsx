@@ -88,9 +88,30 @@ export function WaysScreen({ ground, changed, again, onPay }: WaysScreenProps) {
           {offline && <Say icon="info" title={speakPay('pay.offlineTitle')}>{offlineText(order, until)}</Say>}
           {isDraft && !offline && <Say icon="clock" title={speakPay('pay.draftTitle')}>{speakPay('pay.draftText', { time: until })}</Say>}
           <div role="radiogroup" aria-label={speakPay('pay.title')} className={styles.groups} aria-busy={reading === 'asking' && !offline && isOpen}>
-            {isOpen && offline && <Group name={speakPay('pay.online')} rows={[{ way: 'online', icon: 'upi', title: speakPay('pay.online'), text: speakPay('pay.onlineOff'), trouble: null }]} off chosen={way} onChoose={setPicked} />}
+            {isOpen && offline && (
+              <Group
+                name={speakPay('pay.online')}
+                rows={[{ way: 'online', icon: 'upi', title: speakPay('pay.online'), text: speakPay('pay.onlineOff'), trouble: null }]}
+                off
+                chosen={way}
+                onChoose={setPicked}
+              />
+            )}
             {isOpen && !offline && (reading === 'asking' ? <Asking /> : groups.map((group) => <Group key={group.name} {...group} chosen={way} onChoose={setPicked} />))}
-            {!isDraft && <Group name={speakPay(`pay.groups.${laterWord(order)}`)} rows={[{ way: 'outlet', icon: 'counter', title: payLaterTitle(order.serviceType, outlet?.additionalProperties['payment.post.title']), text: speak(`cart.atOutletText.${serviceType}`), trouble: null }]} chosen={way} onChoose={setPicked} />}
+            {!isDraft && (
+              <Group
+                name={speakPay(`pay.groups.${laterWord(order)}`)}
+                rows={[{
+                  way: 'outlet',
+                  icon: 'counter',
+                  title: payLaterTitle(order.serviceType, outlet?.additionalProperties['payment.post.title']),
+                  text: speak(`cart.atOutletText.${serviceType}`),
+                  trouble: null,
+                }]}
+                chosen={way}
+                onChoose={setPicked}
+              />
+            )}
           </div>
           {isOpen && !offline && (
             <p className={styles.company}>

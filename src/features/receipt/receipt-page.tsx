@@ -44,7 +44,8 @@ export function ReceiptPage({ orderId }: { orderId: string }) {
 function Deeds({ receipt }: { receipt: Receipt }) {
   const [said, setSaid] = useState<string | null>(null)
   const share = async (): Promise<void> => {
-    const how = await shareText({ share: 'share' in navigator ? (data) => navigator.share(data) : undefined, clipboard: navigator.clipboard }, `${receipt.title}, ${receipt.shop}`, receiptText(receipt))
+    const ways = { share: 'share' in navigator ? (data: ShareData) => navigator.share(data) : undefined, clipboard: navigator.clipboard }
+    const how = await shareText(ways, `${receipt.title}, ${receipt.shop}`, receiptText(receipt))
     if (how === 'copied') setSaid(speakReceipt('receipt.shared'))
     if (how === 'failed') setSaid(speakReceipt('receipt.notShared'))
   }

@@ -92,7 +92,14 @@ function Paid({ receipt }: { receipt: Receipt }) {
         </p>
       ))}
       {receipt.unpaid && (
-        <p className={styles.paid}><Icon name="counter" /><span><b>{speakReceipt('receipt.notPaid')}</b><span className={styles.sub}>{receipt.unpaid.title}</span></span><b className="tabular">{formatAmount(receipt.unpaid.amount)}</b></p>
+        <p className={styles.paid}>
+          <Icon name="counter" />
+          <span>
+            <b>{speakReceipt('receipt.notPaid')}</b>
+            <span className={styles.sub}>{receipt.unpaid.title}</span>
+          </span>
+          <b className="tabular">{formatAmount(receipt.unpaid.amount)}</b>
+        </p>
       )}
       {receipt.toGiveBack > 0 && <p className={styles.paid}><Icon name="info" /><b>{speakReceipt('receipt.toGiveBack')}</b><b className="tabular">{formatAmount(receipt.toGiveBack)}</b></p>}
       {receipt.tip > 0 && (

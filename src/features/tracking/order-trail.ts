@@ -14,7 +14,11 @@ const LATER: Readonly<Record<ServiceType, readonly { name: 'confirmed' | 'ready'
   RO: [{ name: 'confirmed', statuses: ['CONFIRMED', 'PARTIALCONFIRM'] }, { name: 'served', statuses: ['SETTLED', 'ORDERDELIVERED', 'DELIVERED'] }],
   DT: [{ name: 'confirmed', statuses: ['CONFIRMED', 'PARTIALCONFIRM'] }, { name: 'ready', statuses: ['READY'] }, { name: 'delivered', statuses: ['SETTLED', 'ORDERDELIVERED', 'DELIVERED'] }],
   SP: [{ name: 'confirmed', statuses: ['CONFIRMED', 'PARTIALCONFIRM'] }, { name: 'ready', statuses: ['READY'] }, { name: 'collected', statuses: ['SETTLED', 'ORDERDELIVERED', 'DELIVERED'] }],
-  DL: [{ name: 'confirmed', statuses: ['CONFIRMED', 'PARTIALCONFIRM'] }, { name: 'away', statuses: ['READY', 'OUTFORDELIVERY', 'DISPATCHED'] }, { name: 'delivered', statuses: ['SETTLED', 'ORDERDELIVERED', 'DELIVERED'] }],
+  DL: [
+    { name: 'confirmed', statuses: ['CONFIRMED', 'PARTIALCONFIRM'] },
+    { name: 'away', statuses: ['READY', 'OUTFORDELIVERY', 'DISPATCHED'] },
+    { name: 'delivered', statuses: ['SETTLED', 'ORDERDELIVERED', 'DELIVERED'] },
+  ],
 }
 
 /** What an order can be that no kitchen has looked at. */

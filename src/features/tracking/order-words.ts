@@ -44,7 +44,10 @@ export function wordsOf(view: OrderView, now: number, zone: string): { title: st
     case 'ask': return { title: isUnavailable(view) ? speak('errors.ITEM_NOT_AVAILABLE.title') : title, text: speak('tracking.text.ask') }
     case 'expired': return { title, text: speak('tracking.text.expired', { time: until }) }
     case 'rejected': return { title: entry?.refusal ? speak(`errors.${entry.refusal.code}.title`) : title, text: rejectedText(view) }
-    case 'confirmed': return { title: minutes === null ? title : speak(serviceType === 'DL' ? 'tracking.heading.confirmedHere' : 'tracking.heading.confirmedIn', { minutes: String(minutes) }), text: confirmedText(view, now, zone) }
+    case 'confirmed': return {
+      title: minutes === null ? title : speak(serviceType === 'DL' ? 'tracking.heading.confirmedHere' : 'tracking.heading.confirmedIn', { minutes: String(minutes) }),
+      text: confirmedText(view, now, zone),
+    }
     case 'partial': {
       const all = view.lines.length
       const made = view.lines.filter((line) => !line.cancelled).length

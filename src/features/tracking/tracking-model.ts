@@ -18,7 +18,21 @@ import { takenOff, type TakenOff } from './taken-off.ts'
 export type Tone = 'good' | 'warn' | 'bad' | 'plain' | undefined
 
 /** What may be done about an order, in the order it is offered. */
-export type Act = 'say-here' | 'send-now' | 'show-staff' | 'see-change' | 'remove-unavailable' | 'take-back' | 'order-again' | 'to-menu' | 'log-in' | 'forget' | 'call-staff' | 'rate' | 'ask-cancel' | 'give-up'
+export type Act =
+  | 'say-here'
+  | 'send-now'
+  | 'show-staff'
+  | 'see-change'
+  | 'remove-unavailable'
+  | 'take-back'
+  | 'order-again'
+  | 'to-menu'
+  | 'log-in'
+  | 'forget'
+  | 'call-staff'
+  | 'rate'
+  | 'ask-cancel'
+  | 'give-up'
 
 export interface TrackingModel {
   /** Where it goes, in the chip on the picture: the table, the guest's word for a door, else the way; and for when, where a time was chosen that is still to come. */
@@ -56,7 +70,8 @@ const TONES: Readonly<Record<OrderName, Tone>> = {
 
 const STAGES: Readonly<Record<OrderName, StageProps['mode']>> = {
   phone: 'phone', sending: 'sending', unknown: 'sending', ask: 'phone', expired: 'phone', rejected: 'phone', again: 'sending', over: 'phone', lost: 'phone', withdrawn: 'phone', unpaid: 'phone',
-  placed: 'received', confirmed: 'whole', partial: 'whole', ready: 'whole', 'out-for-delivery': 'whole', served: 'whole', delivered: 'whole', failed: 'phone', cancelled: 'phone', 'ask-staff': 'received',
+  placed: 'received', confirmed: 'whole', partial: 'whole', ready: 'whole', 'out-for-delivery': 'whole', served: 'whole', delivered: 'whole',
+  failed: 'phone', cancelled: 'phone', 'ask-staff': 'received',
 }
 
 /** ER-06, ER-11: the way on that the refusal itself names comes first. */

@@ -97,7 +97,12 @@ export function MapCanvas({ source, view, marks = [], zones, route, label, hand,
       {size && marks.map(({ id, at, kind, children: inside }) => {
         const { x, y } = toScreen(view, size, at)
         return (
-          <span key={id} className={classes(styles.mark, kind === 'home' && styles.filled, kind === 'here' && styles.here, !hand && kind !== 'here' && styles.small)} style={{ transform: `translate(${x}px, ${y}px)` }} aria-hidden="true">
+          <span
+            key={id}
+            className={classes(styles.mark, kind === 'home' && styles.filled, kind === 'here' && styles.here, !hand && kind !== 'here' && styles.small)}
+            style={{ transform: `translate(${x}px, ${y}px)` }}
+            aria-hidden="true"
+          >
             {inside}
           </span>
         )

@@ -3,7 +3,8 @@ import type { MapSize, MapView } from './mercator.ts'
 
 /** The map's roles as colours that a canvas takes; the CSS of `map.module.css` mixes them from the brand's palette. */
 export const MAP_ROLES = [
-  'land', 'house', 'roof', 'street', 'edge', 'main', 'walled', 'wall', 'park', 'tree', 'crown', 'water', 'shore', 'hill', 'hill-line', 'rail', 'word', 'halo', 'green', 'wet', 'fort', 'gate', 'beyond', 'zone',
+  'land', 'house', 'roof', 'street', 'edge', 'main', 'walled', 'wall', 'park', 'tree', 'crown', 'water',
+  'shore', 'hill', 'hill-line', 'rail', 'word', 'halo', 'green', 'wet', 'fort', 'gate', 'beyond', 'zone',
 ] as const
 export type MapPalette = Readonly<Record<(typeof MAP_ROLES)[number], string>>
 
