@@ -108,7 +108,9 @@ function countries(env: Env): string[] {
 
 function webAddress(env: Env, name: string): string | null {
   const given = value(env, name) ?? null
-  if (given !== null && !(URL.canParse(given) && /^https?:$/.test(new URL(given).protocol))) throw new StartError(`${name} cannot be read: set it to an address such as https://maps.example.com, or leave it out.`)
+  if (given !== null && !(URL.canParse(given) && /^https?:$/.test(new URL(given).protocol))) {
+    throw new StartError(`${name} cannot be read: set it to an address such as https://maps.example.com, or leave it out.`)
+  }
   return given
 }
 

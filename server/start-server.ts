@@ -77,7 +77,15 @@ export async function startServer(given: Config, gateways: Gateways & { push: Pu
       health: database.health,
       identity: createIdentity(database.db, keys, now),
       payments,
-      areas: [createGuestsArea(keys, gateways), mediaRoutes(media), createSandboxArea(), createRazorpayArea(), createWebArea(DIST), ...(tileFile ? [createTileArea(tileFile)] : []), ...(push ? [createPushArea(push)] : [])],
+      areas: [
+        createGuestsArea(keys, gateways),
+        mediaRoutes(media),
+        createSandboxArea(),
+        createRazorpayArea(),
+        createWebArea(DIST),
+        ...(tileFile ? [createTileArea(tileFile)] : []),
+        ...(push ? [createPushArea(push)] : []),
+      ],
       announce: announcer.announce,
     })
     if (config.demo) {

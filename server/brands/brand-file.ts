@@ -140,7 +140,14 @@ export function outletOf(brandId: string, file: OutletInFile, standing: Outlet |
 /** Tables of an outlet by their numbers. Throws StartError where a number stands twice. */
 export function tablesOf({ id, code }: Pick<Outlet, 'id' | 'code'>, { tables }: OutletInFile): Table[] {
   const made = tables.flatMap(({ serviceType, word, first, last }) =>
-    Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => ({ id: `${id}.${first + at}`, outletId: id, number: first + at, label: `${word} ${first + at}`, serviceType, scanCode: formatTableCode(code, first + at) })),
+    Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => ({
+      id: `${id}.${first + at}`,
+      outletId: id,
+      number: first + at,
+      label: `${word} ${first + at}`,
+      serviceType,
+      scanCode: formatTableCode(code, first + at),
+    })),
   )
   const twice = made.find(({ number }, at) => made.findIndex((other) => other.number === number) !== at)
   if (twice) throw new StartError(`${code}: the table number ${twice.number} stands twice.`)

@@ -34,7 +34,10 @@ async function putOne(tx: Tx, brandId: string, file: BrandFile['outlets'][number
   return { code: file.code, tables: tables.length, isNew: row === undefined }
 }
 
-/** Writes a brand with its outlets and tables in one transaction: new, or in place of what stood. Menus, switches of the staff and outlets that the file does not name are left alone. Throws StartError. */
+/**
+ * Writes a brand with its outlets and tables in one transaction: new, or in place of what stood. Menus, switches of the staff and outlets that the file does
+ * not name are left alone. Throws StartError.
+ */
 export const putBrandFile = (transact: Transact, file: BrandFile): Promise<PutReport> =>
   transact(async (tx) => {
     const brand = brandOf(file)

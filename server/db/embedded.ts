@@ -93,7 +93,9 @@ class Cluster {
         await this.#run('pg_ctl', ['start', '-w', '-t', '60', '-D', this.data, '-l', join(this.folder, 'log'), '-o', options])
         return
       } catch (error) {
-        if (tries === 3) throw new StartError(`The embedded PostgreSQL does not start: read ${join(this.folder, 'log')} (${error instanceof Error ? error.message.split('\n')[0] : 'no reason given'}).`)
+        if (tries < 3) continue
+        const why = error instanceof Error ? error.message.split('\n')[0] : 'no reason given'
+        throw new StartError(`The embedded PostgreSQL does not start: read ${join(this.folder, 'log')} (${why}).`)
       }
     }
   }

@@ -18,7 +18,12 @@ export const LIMITS = {
 } as const
 
 /** Limits as settings of one transaction: behind a pooler no session belongs to us, so nothing may be set on one. */
-export const BEGIN_LIMITED = `begin; set local statement_timeout = ${LIMITS.statement}; set local lock_timeout = ${LIMITS.lock}; set local idle_in_transaction_session_timeout = ${LIMITS.idleInTransaction}`
+export const BEGIN_LIMITED = [
+  'begin',
+  `set local statement_timeout = ${LIMITS.statement}`,
+  `set local lock_timeout = ${LIMITS.lock}`,
+  `set local idle_in_transaction_session_timeout = ${LIMITS.idleInTransaction}`,
+].join('; ')
 
 /** Limits as settings of a session of our own, for the driver to send as it connects. */
 export const SESSION_LIMITS = {

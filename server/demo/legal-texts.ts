@@ -34,9 +34,15 @@ export const termsOf = ({ brand, company, address, email }: Company): LegalText 
   updated: UPDATED,
   paragraphs: [
     `This service lets you read the menu of ${brand}, order from your table or ahead, and follow your order. It is run by ${company}, ${address}.`,
-    'An order is a request until the outlet confirms it. Until then you can take it back without giving a reason. If a dish is no longer available or its price has risen, we ask you before anything is cooked or charged.',
+    [
+      'An order is a request until the outlet confirms it. Until then you can take it back without giving a reason.',
+      'If a dish is no longer available or its price has risen, we ask you before anything is cooked or charged.',
+    ].join(' '),
     'Prices are in Indian rupees. Goods and services tax is shown line by line before you order. We add no service charge; a tip is yours to give.',
-    'An order placed without a connection stays on your device and goes to the kitchen when the connection returns, within the time shown. After that you are asked again. Nothing is charged while you are offline.',
+    [
+      'An order placed without a connection stays on your device and goes to the kitchen when the connection returns, within the time shown.',
+      'After that you are asked again. Nothing is charged while you are offline.',
+    ].join(' '),
     'Tell us of allergies before you order. Our kitchens use milk, wheat, nuts, sesame, soy and mustard, and we cannot promise that a dish is free of traces.',
     REFUNDS,
     'Your account is for you. We may close an account that is used to deceive the outlet or to trouble its people, and we tell you why.',

@@ -22,7 +22,13 @@ export const offerOf = (id: string, code: string, title: string, gives: OfferGif
 
 /** P-12: per cent off a dish, under a lid; once a day for each guest. */
 export const lidOf = (house: string, item: string, percent: number, from: number): Offer => ({
-  ...offerOf(`lid-${item}`, `${house}-${item.toUpperCase()}`.slice(0, 24), 'Mystery deal', { type: 'DD', dishes: { items: [item], sections: [] }, off: { discountType: 'PER', bps: percent * 100, most: null } }, { from, listed: false, limits: { perGuest: { most: 1, per: 'day' } } }),
+  ...offerOf(
+    `lid-${item}`,
+    `${house}-${item.toUpperCase()}`.slice(0, 24),
+    'Mystery deal',
+    { type: 'DD', dishes: { items: [item], sections: [] }, off: { discountType: 'PER', bps: percent * 100, most: null } },
+    { from, listed: false, limits: { perGuest: { most: 1, per: 'day' } } },
+  ),
   mystery: true,
 })
 

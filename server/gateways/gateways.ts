@@ -25,8 +25,10 @@ function needed(env: Env, name: string): string {
 /** What stands in the address that Truecaller calls. */
 function callbackKey(env: Env): string {
   const given = value(env, 'CALLER_ID_KEY')
-  if (given === undefined || !/^[\w-]{32,200}$/.test(given))
-    throw new StartError('CALLER_ID_KEY is not set: CALLER_ID=truecaller needs 32 random letters and digits or more, which also stand in the callback address of its console, /api/guests/callerId/callback?key=…')
+  if (given === undefined || !/^[\w-]{32,200}$/.test(given)) {
+    const where = 'which also stand in the callback address of its console, /api/guests/callerId/callback?key=…'
+    throw new StartError(`CALLER_ID_KEY is not set: CALLER_ID=truecaller needs 32 random letters and digits or more, ${where}`)
+  }
   return given
 }
 

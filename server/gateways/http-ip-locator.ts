@@ -31,7 +31,8 @@ function placeOf(told: unknown): NetworkPlace | null {
 }
 
 /**
- * A service that answers JSON with `city`, `latitude` and `longitude` (or `lat`, `lon`). It is asked about the network alone, and its answer is kept in memory for an hour, that it gave none for a minute.
+ * A service that answers JSON with `city`, `latitude` and `longitude` (or `lat`, `lon`). It is asked about the network alone, and its answer is kept in memory for
+ * an hour, that it gave none for a minute.
  * @param address with `{ip}` where the internet address belongs; `now` epoch ms; `ask` the platform's fetch: tests bring their own
  */
 export function createHttpIpLocator(address: string, now: () => number, ask: typeof fetch = fetch): IpLocator {

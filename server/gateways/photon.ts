@@ -12,7 +12,14 @@ const MOST_BYTES = 200_000
 const Feature = type({
   geometry: type({ coordinates: tuple([number(), number()]) }),
   properties: type({
-    osm_type: string(), osm_id: number(), name: optional(string()), street: optional(string()), locality: optional(string()), district: optional(string()), city: optional(string()), postcode: optional(string()),
+    osm_type: string(),
+    osm_id: number(),
+    name: optional(string()),
+    street: optional(string()),
+    locality: optional(string()),
+    district: optional(string()),
+    city: optional(string()),
+    postcode: optional(string()),
   }),
 })
 type Feature = Infer<typeof Feature>

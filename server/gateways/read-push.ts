@@ -19,7 +19,9 @@ function subjectOf(env: Env, demo: boolean): string {
 
 function servicesOf(env: Env): string[] {
   const given = value(env, 'PUSH_SERVICES')?.split(',').map((service) => service.trim()) ?? []
-  if (!given.every((service) => URL.canParse(service) && new URL(service).origin === service)) throw new StartError('PUSH_SERVICES cannot be read: set it to origins with commas between them, such as https://push.example.com.')
+  if (!given.every((service) => URL.canParse(service) && new URL(service).origin === service)) {
+    throw new StartError('PUSH_SERVICES cannot be read: set it to origins with commas between them, such as https://push.example.com.')
+  }
   return given
 }
 

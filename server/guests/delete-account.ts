@@ -43,13 +43,18 @@ async function takeDoors(tx: Tx, { brandId, guestId }: GuestIdentity): Promise<v
   const orders = await rowsOf<{ id: string; body: string }>(tx.q, sql`select id, body from orders where brand_id = ${brandId} and guest_id = ${guestId} and not running`)
   for (let at = 0; at < orders.length; at += ROWS_A_STATEMENT) {
     const rows = orders.slice(at, at + ROWS_A_STATEMENT).map(({ id, body }) => sql`(${id}::uuid, ${JSON.stringify(withoutDoor(JSON.parse(body) as Order))}::text)`)
-    await tx.q.execute(sql`update orders set body = kept.body from (values ${sql.join(rows, sql`, `)}) as kept (id, body) where orders.id = kept.id and orders.brand_id = ${brandId} and orders.guest_id = ${guestId}`)
+    await tx.q.execute(sql`update orders set body = kept.body from (values ${sql.join(rows, sql`, `)}) as kept (id, body)
+      where orders.id = kept.id and orders.brand_id = ${brandId} and orders.guest_id = ${guestId}`)
   }
 }
 
 /** What the guest has rated stays the outlet's, without what they wrote beside it. */
 async function takeRemarks(tx: Tx, { brandId, guestId }: GuestIdentity): Promise<void> {
-  const rows = await rowsOf<{ id: string; body: string }>(tx.q, sql`select f.id, f.body from orders o join feedbacks f on f.outlet_id = o.outlet_id and f.order_id = o.id where o.brand_id = ${brandId} and o.guest_id = ${guestId}`)
+  const rows = await rowsOf<{ id: string; body: string }>(
+    tx.q,
+    sql`select f.id, f.body from orders o join feedbacks f on f.outlet_id = o.outlet_id and f.order_id = o.id
+      where o.brand_id = ${brandId} and o.guest_id = ${guestId}`,
+  )
   for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {
     const kept = rows.slice(at, at + ROWS_A_STATEMENT).map(({ id, body }) => sql`(${id}::uuid, ${JSON.stringify(withoutRemark(JSON.parse(body) as Feedback))}::text)`)
     await tx.q.execute(sql`update feedbacks set body = kept.body from (values ${sql.join(kept, sql`, `)}) as kept (id, body) where feedbacks.id = kept.id`)

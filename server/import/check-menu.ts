@@ -102,7 +102,9 @@ class MenuCheck {
     const { addOnGroups, sections } = this.#read.menu
     const all = [...sections.flatMap(({ items }) => items), ...addOnGroups.flatMap(({ addOns }) => addOns)]
     const off = new Set(all.filter(({ soldOut }) => soldOut).map(({ id }) => id)).size
-    if (off > MOST_SOLD_OUT) this.problems.push({ where: '', sentence: `The file has ${off} dishes and add-ons sold out; phones read ${MOST_SOLD_OUT} at the most. An outlet that sells nothing is closed on its board.` })
+    if (off <= MOST_SOLD_OUT) return
+    const sentence = `The file has ${off} dishes and add-ons sold out; phones read ${MOST_SOLD_OUT} at the most. An outlet that sells nothing is closed on its board.`
+    this.problems.push({ where: '', sentence })
   }
 
   sections(): void {

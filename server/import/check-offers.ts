@@ -27,7 +27,8 @@ const named = (path: Path, { items = [], sections = [] }: Named, things: BrandTh
 const wholePaise = (path: Path, rupees: number | undefined): Finding[] => (rupees === undefined || hasPaiseAtMost(rupees) ? [] : [[path, `must have two decimals at the most, not ${rupees}.`]])
 
 function off(path: Path, { percent, most, rupees }: { percent?: number | undefined; most?: number | undefined; rupees?: number | undefined }, onlyPercent = false): Finding[] {
-  if (onlyPercent ? percent === undefined || rupees !== undefined : (percent === undefined) === (rupees === undefined)) return [[path, `must say ${onlyPercent ? 'a percent' : 'either percent or rupees'}.`]]
+  const isOne = onlyPercent ? percent !== undefined && rupees === undefined : (percent === undefined) !== (rupees === undefined)
+  if (!isOne) return [[path, `must say ${onlyPercent ? 'a percent' : 'either percent or rupees'}.`]]
   if (most !== undefined && percent === undefined) return [[[...path, 'most'], 'caps a percent, and there is none.']]
   if (percent !== undefined && !hasPaiseAtMost(percent)) return [[[...path, 'percent'], 'may have two decimals at the most.']]
   return [...wholePaise([...path, 'rupees'], rupees), ...wholePaise([...path, 'most'], most)]
@@ -39,7 +40,11 @@ function gives({ gives: given }: ImportOffer, things: BrandThings): Finding[] {
     case 'DD': return [...named(['gives', 'dishes'], given.dishes, things), ...off(['gives', 'off'], given.off)]
     case 'IO': return [...named(['gives', 'buy'], given.buy, things), ...named(['gives', 'get'], given.get, things), ...(given.off ? off(['gives', 'off'], given.off, true) : [])]
     case 'IF': return named(['gives'], given, things)
-    case 'CO': return [...(given.slots.length === 0 ? [[['gives', 'slots'], 'is empty: a combo needs a slot.'] as const] : []), ...given.slots.flatMap((slot, at) => named(['gives', 'slots', at], slot, things)), ...wholePaise(['gives', 'price'], given.price)]
+    case 'CO': return [
+      ...(given.slots.length === 0 ? [[['gives', 'slots'], 'is empty: a combo needs a slot.'] as const] : []),
+      ...given.slots.flatMap((slot, at) => named(['gives', 'slots', at], slot, things)),
+      ...wholePaise(['gives', 'price'], given.price),
+    ]
   }
 }
 
@@ -60,7 +65,9 @@ function own(offer: ImportOffer): Finding[] {
   if (!offer.automatic) return []
   const wrong = (field: string, sentence: string): Finding => [[field], sentence]
   return [
-    ...(offer.uses === undefined && offer.perGuest === undefined ? [] : [wrong(offer.uses === undefined ? 'perGuest' : 'uses', 'cannot stand on an automatic offer: it is given without being counted.')]),
+    ...(offer.uses === undefined && offer.perGuest === undefined
+      ? []
+      : [wrong(offer.uses === undefined ? 'perGuest' : 'uses', 'cannot stand on an automatic offer: it is given without being counted.')]),
     ...(offer.listed === false ? [wrong('listed', 'cannot be false for an automatic offer: everybody gets it.')] : []),
     ...(offer.gives.type === 'IF' ? [wrong('gives', 'cannot be a free dish for an automatic offer: the guest chooses it.')] : []),
   ]

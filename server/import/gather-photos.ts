@@ -45,6 +45,9 @@ export async function gatherPhotos(read: ReadMenu, { folder, web }: PhotoSources
     for (let named = queue.shift(); named !== undefined; named = queue.shift()) await take(named)
   }))
   if (problems.length > 0) throw new ImportRefused(problems.slice(0, MOST_PROBLEMS))
-  const notes = skipped === 0 ? [] : [web ? `${skipped} pictures on the web could not be fetched; their dishes are drawn.` : `${skipped} dishes name a picture on the web; they are drawn. Import with --web-pictures to fetch them.`]
+  const drawn = web
+    ? `${skipped} pictures on the web could not be fetched; their dishes are drawn.`
+    : `${skipped} dishes name a picture on the web; they are drawn. Import with --web-pictures to fetch them.`
+  const notes = skipped === 0 ? [] : [drawn]
   return { photos, notes }
 }

@@ -21,7 +21,11 @@ import { importOffers } from './import-offers.ts'
 import { ImportRefused, lineOfProblem, refuse } from './problem.ts'
 import { type Format, FORMATS } from './read-format.ts'
 
-const USAGE = `Usage: npm run import -- FILE --format ${FORMATS.join('|')} --outlet CODE [--web-pictures]\n       npm run import -- FILE --format outlet --outlet CODE\n       npm run import -- FILE --format offers`
+const USAGE = [
+  `Usage: npm run import -- FILE --format ${FORMATS.join('|')} --outlet CODE [--web-pictures]`,
+  '       npm run import -- FILE --format outlet --outlet CODE',
+  '       npm run import -- FILE --format offers',
+].join('\n')
 
 interface AskedOffers {
   file: string
@@ -70,7 +74,10 @@ async function readBytes(file: string): Promise<Buffer> {
 const NOTICE_MS = 50
 
 function wordsOf(asked: AskedMenu, { outletName, dishes, sections, photos, menuVersion, notes }: ImportReport): string[] {
-  return [...notes.map((note) => `Note: ${note}`), `${outletName} (${asked.outlet.toUpperCase()}) has a new menu: ${dishes} dishes in ${sections} sections, ${photos} photographs, version ${menuVersion}.`]
+  return [
+    ...notes.map((note) => `Note: ${note}`),
+    `${outletName} (${asked.outlet.toUpperCase()}) has a new menu: ${dishes} dishes in ${sections} sections, ${photos} photographs, version ${menuVersion}.`,
+  ]
 }
 
 /** @returns what is to be said of it, a line each */

@@ -18,7 +18,11 @@ const isText = (value: unknown): boolean => typeof value === 'string'
 const isWhole = (value: unknown): boolean => typeof value === 'number' && Number.isInteger(value)
 
 const Id = field<string>('must be an id of 1 to 40 letters or digits', written, (value) => isText(value) && ID.test(String(value)))
-const MaybeId = field<string>('must be an id of 1 to 40 letters or digits, or empty', (value) => (isBlank(value) ? '' : written(value)), (value) => value === '' || (isText(value) && ID.test(String(value))))
+const MaybeId = field<string>(
+  'must be an id of 1 to 40 letters or digits, or empty',
+  (value) => (isBlank(value) ? '' : written(value)),
+  (value) => value === '' || (isText(value) && ID.test(String(value))),
+)
 /** Ids between commas: "2524,2525". */
 const IdList = field<string[]>('must be ids between commas', (value) => {
   const ids = isBlank(value) ? [] : (written(value) ?? ' ').split(',').map((id) => id.trim()).filter((id) => id !== '')

@@ -62,7 +62,8 @@ export async function attend(deps: Deps): Promise<number> {
   const soonest = Math.min(...Object.values(STEPS).map((step) => step.afterMs[0]))
   const rows = await rowsOf<{ id: string; outletId: string; status: OrderStatus; changedAt: number }>(
     deps.db,
-    sql`select id, outlet_id as "outletId", status, changed_at as "changedAt" from orders where running and kitchen_at is not null and changed_at <= ${now - soonest} order by changed_at limit ${MOST_AT_ONCE}`,
+    sql`select id, outlet_id as "outletId", status, changed_at as "changedAt" from orders
+      where running and kitchen_at is not null and changed_at <= ${now - soonest} order by changed_at limit ${MOST_AT_ONCE}`,
   )
   let moved = await answerAsks(deps, now)
   for (const { id, outletId, status, changedAt } of rows) {

@@ -47,7 +47,12 @@ function placeOf({ outlet, brand }: Values): KeyAt {
 async function addStaff(ground: StaffGround, values: Values): Promise<string[]> {
   const role = STAFF_ROLES.find((known) => known === values.role) ?? refuse(`--role must be one of ${STAFF_ROLES.join(', ')}.`)
   const made = await addStaffKey(ground, whoOf(values), role, placeOf(values))
-  return [`${made.name} may open the kitchen's board of ${made.places.join(', ')} as ${made.role}.`, `Staff key: ${made.key}`, 'It is shown this once and stored nowhere.', `Person ${made.staffId}, key ${made.keyId}`]
+  return [
+    `${made.name} may open the kitchen's board of ${made.places.join(', ')} as ${made.role}.`,
+    `Staff key: ${made.key}`,
+    'It is shown this once and stored nowhere.',
+    `Person ${made.staffId}, key ${made.keyId}`,
+  ]
 }
 
 async function list({ db }: OpenDatabase, { brand: subdomain }: Values): Promise<string[]> {

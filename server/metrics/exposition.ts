@@ -27,4 +27,8 @@ const lineOf = (name: string, { labels, value }: Sample): string => {
 
 /** Families in the text format of Prometheus (version 0.0.4), one line a sample; the last line is ended too. */
 export const expositionOf = (families: readonly Family[]): string =>
-  families.flatMap((family) => [`# HELP ${family.name} ${escapedHelp(family.help)}`, `# TYPE ${family.name} ${family.type}`, ...family.samples.map((sample) => lineOf(family.name, sample))]).join('\n') + '\n'
+  families.flatMap((family) => [
+    `# HELP ${family.name} ${escapedHelp(family.help)}`,
+    `# TYPE ${family.name} ${family.type}`,
+    ...family.samples.map((sample) => lineOf(family.name, sample)),
+  ]).join('\n') + '\n'

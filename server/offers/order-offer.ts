@@ -21,7 +21,13 @@ export const ownOffers = (held: HeldOutlet): OrderOffers => ({ offers: automatic
  * The outlet's own discount, and the offer of the code that the order names, read in its transaction.
  * @param acceptedAt when the order was accepted before a restore (decision 0015): what is left of an offer, and whether it is paused, was judged then. Null: it is new
  */
-export async function readOrderOffers(tx: Tx, guest: GuestIdentity, { offerCode, mystery }: Pick<PlaceOrder, 'offerCode' | 'mystery'>, held: HeldOutlet, acceptedAt: number | null): Promise<OrderOffers> {
+export async function readOrderOffers(
+  tx: Tx,
+  guest: GuestIdentity,
+  { offerCode, mystery }: Pick<PlaceOrder, 'offerCode' | 'mystery'>,
+  held: HeldOutlet,
+  acceptedAt: number | null,
+): Promise<OrderOffers> {
   const session = await readOrderMystery(tx, guest, mystery)
   const lidUses = session && acceptedAt === null ? await readUses(tx.q, guest) : new Map<string, readonly number[]>()
   const found = offerCode === undefined ? null : await readOfferOf(tx.q, guest, offerCode)

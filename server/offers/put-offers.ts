@@ -5,7 +5,8 @@ import type { Tx } from '../db/transact.ts'
 import { tellOutlets } from './offer-documents.ts'
 
 /**
- * Puts offers in place of a brand's, all of them or none. What was used stays used: an offer is known by its id, and an allotment counts from its first use, and what lies under lifted lids is set aside still.
+ * Puts offers in place of a brand's, all of them or none. What was used stays used: an offer is known by its id, and an allotment counts from its first use, and
+ * what lies under lifted lids is set aside still.
  * @throws where the code of an offer stands twice
  */
 export async function putOffers(tx: Tx, brandId: string, offers: readonly Offer[]): Promise<void> {
@@ -23,7 +24,8 @@ export async function putOffers(tx: Tx, brandId: string, offers: readonly Offer[
     const used = Number(row?.used)
     const told: Offer = { ...offer, usedUp: offer.limits.uses !== null && used >= offer.limits.uses }
     await tx.q.execute(
-      sql`insert into offers (brand_id, id, code, body, most, used, mystery) values (${brandId}, ${offer.id}, ${offer.code}, ${JSON.stringify(told)}, ${offer.limits.uses}, ${used}, ${offer.mystery ?? false})
+      sql`insert into offers (brand_id, id, code, body, most, used, mystery)
+        values (${brandId}, ${offer.id}, ${offer.code}, ${JSON.stringify(told)}, ${offer.limits.uses}, ${used}, ${offer.mystery ?? false})
         on conflict (brand_id, id) do update set code = excluded.code, body = excluded.body, most = excluded.most, used = excluded.used, mystery = excluded.mystery`,
     )
     counted.push(told)

@@ -51,7 +51,11 @@ export interface StandingOrder {
 
 /** Reads an order and holds it; null: there is none. @param where a condition on its row, such as whose outlet it is at */
 export async function holdOrder(tx: Tx, orderId: string, where: Sql = sql`true`): Promise<StandingOrder | null> {
-  const [row] = await rowsOf<Row>(tx.q, sql`select brand_id as "brandId", guest_id as "guestId", version, body, terms, table_code as "tableCode", seat_id as "seatId", seat_made_at as "seatMadeAt" from orders where id = ${orderId} and ${where} for update`)
+  const [row] = await rowsOf<Row>(
+    tx.q,
+    sql`select brand_id as "brandId", guest_id as "guestId", version, body, terms, table_code as "tableCode", seat_id as "seatId", seat_made_at as "seatMadeAt"
+      from orders where id = ${orderId} and ${where} for update`,
+  )
   if (!row) return null
   return {
     order: JSON.parse(row.body) as Order,
@@ -108,7 +112,8 @@ export async function writeOrderChange(tx: Tx, held: StandingOrder, changed: Ord
   const kept = isForgotten ? withoutDoor(order) : order
   await tx.q.execute(
     sql`update orders set status = ${order.status}, running = ${isRunning(order.status)}, version = ${version}, total = ${order.bill.total},
-      changed_at = ${now}, kitchen_at = ${kitchenSince(order)}, ends_at = ${runsOutAt(order)}, bill_open = ${amountDue(order) !== 0}, body = ${JSON.stringify(kept)} where outlet_id = ${order.outletId} and id = ${order.id}`,
+      changed_at = ${now}, kitchen_at = ${kitchenSince(order)}, ends_at = ${runsOutAt(order)}, bill_open = ${amountDue(order) !== 0}, body = ${JSON.stringify(kept)}
+      where outlet_id = ${order.outletId} and id = ${order.id}`,
   )
   if (order.status !== held.order.status) {
     await tx.q.execute(sql`insert into order_events (outlet_id, order_id, version, status, at, actor) values (${order.outletId}, ${order.id}, ${version}, ${order.status}, ${now}, ${by})`)

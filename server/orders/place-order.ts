@@ -105,9 +105,11 @@ async function writeOrder(tx: Tx, guest: GuestIdentity, order: Order, making: Or
   const json = travelling({ collection: 'orders', id: order.id, body: order })
   await tx.q.execute(
     sql`with placed as (
-        insert into orders (outlet_id, id, brand_id, guest_id, status, running, version, expected_total, total, punched_at, changed_at, kitchen_at, ends_at, body, terms, table_code, seat_id, seat_made_at)
+        insert into orders (outlet_id, id, brand_id, guest_id, status, running, version, expected_total, total,
+          punched_at, changed_at, kitchen_at, ends_at, body, terms, table_code, seat_id, seat_made_at)
         values (${order.outletId}, ${order.id}, ${order.brandId}, ${guest.guestId}, ${order.status}, true, 1, ${making.command.expectedTotal}, ${order.bill.total},
-          ${making.now}, ${making.now}, ${kitchenSince(order)}, ${runsOutAt(order)}, ${JSON.stringify(order)}, ${JSON.stringify(termsOf(making))}, ${making.command.tableCode}, ${seat?.id ?? null}, ${seat?.madeAt ?? null})
+          ${making.now}, ${making.now}, ${kitchenSince(order)}, ${runsOutAt(order)}, ${JSON.stringify(order)}, ${JSON.stringify(termsOf(making))},
+          ${making.command.tableCode}, ${seat?.id ?? null}, ${seat?.madeAt ?? null})
       ), told as (
         insert into order_events (outlet_id, order_id, version, status, at, actor) values (${order.outletId}, ${order.id}, 1, ${order.status}, ${making.now}, 'guest')
       )

@@ -41,7 +41,8 @@ export async function loadOutlet(db: Queryable, outletId: string): Promise<HeldO
     db,
     sql`select 'number' as kind, seq::text as body from scope_counters where scope = ${scope}
       union all select 'brand', b.body from outlets i join brands b on b.id = i.brand_id where i.id = ${outletId}
-      union all select collection, body from documents where scope = ${scope} and not deleted and (collection in ('menuSections', 'offers') or (collection in ('outlet', 'availability') and id = ${outletId}))
+      union all select collection, body from documents where scope = ${scope} and not deleted
+        and (collection in ('menuSections', 'offers') or (collection in ('outlet', 'availability') and id = ${outletId}))
       union all select 'table', json_build_object('id', id, 'outletId', outlet_id, 'number', number, 'label', label, 'serviceType', service_type, 'scanCode', scan_code)::text
         from tables where outlet_id = ${outletId}`,
   )

@@ -17,7 +17,14 @@ import { outletStates } from './outlet-states.ts'
 import { cityNames, searchOutlets, visitedOutlets } from './read-outlets.ts'
 import { scanRoutes } from './scan-routes.ts'
 
-const RestaurantSearch = object({ brandId: optional(Key), city: optional(text(80)), text: optional(text(80)), ids: optional(list(Key, OUTLETS_A_PAGE)), near: optional(LatLng), page: optional(whole(0, 100)) })
+const RestaurantSearch = object({
+  brandId: optional(Key),
+  city: optional(text(80)),
+  text: optional(text(80)),
+  ids: optional(list(Key, OUTLETS_A_PAGE)),
+  near: optional(LatLng),
+  page: optional(whole(0, 100)),
+})
 /** Ids with commas between them, at most a page of them. */
 const OutletIds = define<string>('ids of outlets', (value) => typeof value === 'string' && value.split(',').length <= OUTLETS_A_PAGE && value.split(',').every((id) => is(id, Key)))
 

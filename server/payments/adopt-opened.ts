@@ -28,7 +28,8 @@ export async function adoptOpened(deps: Pick<Deps, 'transact' | 'now'>, gateway:
     const written = await rowsOf(
       tx.q,
       sql`insert into payment_orders (gateway, reference, intent_id, amount, gateway_order, opened_at) values (${gateway}, ${found.reference}, ${books.intent.id}, ${found.amount}, ${found.id}, ${now})
-        on conflict (gateway, reference) do update set gateway_order = excluded.gateway_order where payment_orders.gateway_order is null and payment_orders.amount = excluded.amount returning reference`,
+        on conflict (gateway, reference) do update set gateway_order = excluded.gateway_order
+          where payment_orders.gateway_order is null and payment_orders.amount = excluded.amount returning reference`,
     )
     if (written.length === 0) return null
     await tx.q.execute(sql`update payment_strays set cleared_at = ${now} where gateway = ${gateway} and gateway_order = ${found.id} and cleared_at is null`)

@@ -89,7 +89,11 @@ export async function noteSettlements(deps: Deps, gateway: PaymentGateway): Prom
   return {
     brokenOff,
     strays: strays.length,
-    misfits: await countOf(deps, sql`select count(*)::int as found from payment_settlements s join payment_attempts a on a.gateway = s.gateway and a.id = s.id where s.gateway = ${gateway.name} and s.settled_at >= ${from} and s.amount <> a.amount`),
+    misfits: await countOf(
+      deps,
+      sql`select count(*)::int as found from payment_settlements s join payment_attempts a on a.gateway = s.gateway and a.id = s.id
+        where s.gateway = ${gateway.name} and s.settled_at >= ${from} and s.amount <> a.amount`,
+    ),
     late: brokenOff ? 0 : await countOf(
       deps,
       sql`select count(*)::int as found from payment_attempts a where a.gateway = ${gateway.name} and a.captured_at >= ${now - LOOK_BACK_MS} and a.captured_at < ${now - LATE_MS}

@@ -14,7 +14,8 @@ type Row = Omit<KitchenRefund, 'token' | 'place'> & { body: string }
 async function refundsWhere(q: Queryable, where: Sql): Promise<KitchenRefund[]> {
   const rows = await rowsOf<Row>(
     q,
-    sql`select r.id, i.order_id as "orderId", r.kind, r.state, r.amount, r.reason, r.method, r.reference, r.bank_reference as "bankReference", r.asked_at as "askedAt", r.sent_at as "sentAt", r.changed_at as "changedAt", o.body,
+    sql`select r.id, i.order_id as "orderId", r.kind, r.state, r.amount, r.reason, r.method, r.reference, r.bank_reference as "bankReference",
+        r.asked_at as "askedAt", r.sent_at as "sentAt", r.changed_at as "changedAt", o.body,
         r.state = 'INITIAL' and r.kind = 'refund' and (j.key is null or j.given_up_at is not null) as "isStuck",
         r.state = 'SUCCESS' and exists (select 1 from payment_acts a where a.subject = 'refund:' || r.id::text and a.act = 'settled') as "isByHand"
       from payment_refunds r join payment_intents i on i.id = r.intent_id join orders o on o.outlet_id = i.outlet_id and o.id = i.order_id
@@ -23,7 +24,15 @@ async function refundsWhere(q: Queryable, where: Sql): Promise<KitchenRefund[]> 
   )
   return rows.map(({ body, ...row }) => {
     const { token, tableLabel } = JSON.parse(body) as Order
-    return { ...row, token, place: tableLabel ?? '', amount: Number(row.amount), askedAt: Number(row.askedAt), sentAt: row.sentAt === null ? null : Number(row.sentAt), changedAt: Number(row.changedAt) }
+    return {
+      ...row,
+      token,
+      place: tableLabel ?? '',
+      amount: Number(row.amount),
+      askedAt: Number(row.askedAt),
+      sentAt: row.sentAt === null ? null : Number(row.sentAt),
+      changedAt: Number(row.changedAt),
+    }
   })
 }
 

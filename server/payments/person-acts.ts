@@ -44,8 +44,10 @@ interface Act {
   person: Person
 }
 
+type Decide = (tx: Tx, books: PaymentBooks, order: Order, now: number) => Promise<BooksMoved | null>
+
 /** Holds an order's payment and writes what a person decides about it, in one transaction: books, ledger, order, and who it was. */
-async function onBooks({ transact, now: clock }: PersonGround, { intentId, subject, act, person }: Act, decide: (tx: Tx, books: PaymentBooks, order: Order, now: number) => Promise<BooksMoved | null>): Promise<Done> {
+async function onBooks({ transact, now: clock }: PersonGround, { intentId, subject, act, person }: Act, decide: Decide): Promise<Done> {
   return transact(async (tx) => {
     const intent = await readIntent(tx.q, intentId)
     const held = intent && (await holdOrder(tx, intent.orderId))

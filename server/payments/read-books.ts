@@ -50,7 +50,8 @@ export async function readAttempts(q: Queryable, intentId: string): Promise<Kept
 async function readRefunds(q: Queryable, intentId: string): Promise<KeptRefund[]> {
   const rows = await rowsOf<RefundRow>(
     q,
-    sql`select id, coalesce(call_key, id::text) as key, gateway, payment_id as "paymentId", amount, reason, kind, state, reference, bank_reference as "bankReference", method, asked_at as "askedAt", sent_at as "sentAt", changed_at as "changedAt"
+    sql`select id, coalesce(call_key, id::text) as key, gateway, payment_id as "paymentId", amount, reason, kind, state, reference,
+        bank_reference as "bankReference", method, asked_at as "askedAt", sent_at as "sentAt", changed_at as "changedAt"
       from payment_refunds where intent_id = ${intentId} order by asked_at, id`,
   )
   return rows.map((row) => ({

@@ -74,7 +74,8 @@ async function openCheckout(deps: Deps, gateway: PaymentGateway, opened: OpenedO
 /**
  * The guest is about to leave for the payment page (CA-09). A bill has one payment: asked again, it is the same one; with another amount, another order at the company
  * takes the place of the old one, which is paid for nothing from then on. While a payment that came is being drawn, nothing is opened beside it.
- * @throws NOT_FOUND: no such order of this guest; PAYMENT_NOT_ALLOWED: nothing is paid online here; ACT_REFUSED with `details: {due, order}`; SERVER_BUSY: the company does not answer; PAYMENT_ERROR: it refused (ER-09)
+ * @throws NOT_FOUND: no such order of this guest; PAYMENT_NOT_ALLOWED: nothing is paid online here; ACT_REFUSED with `details: {due, order}`;
+ * SERVER_BUSY: the company does not answer; PAYMENT_ERROR: it refused (ER-09)
  */
 export async function startPayment(deps: Deps, guest: GuestIdentity, asked: StartPayment): Promise<{ checkout: Checkout; repeated: boolean }> {
   const gateway = deps.payments

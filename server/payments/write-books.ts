@@ -34,10 +34,13 @@ export async function writeIntent(tx: Tx, { id, orderId, outletId, amount, remar
 
 async function writeAttempt(tx: Tx, intentId: string, a: KeptAttempt): Promise<void> {
   await tx.q.execute(
-    sql`insert into payment_attempts (gateway, id, intent_id, gateway_order, status, amount, currency, refunded, returned, allocated, method, bank_reference, reason, verdict, verdict_at, first_told_at, captured_at)
-      values (${a.gateway}, ${a.id}, ${intentId}, ${a.gatewayOrder}, ${a.status}, ${a.amount}, ${a.currency}, ${a.refunded}, ${a.returned}, ${a.allocated}, ${a.method}, ${a.bankReference}, ${a.reason},
+    sql`insert into payment_attempts (gateway, id, intent_id, gateway_order, status, amount, currency, refunded, returned, allocated,
+        method, bank_reference, reason, verdict, verdict_at, first_told_at, captured_at)
+      values (${a.gateway}, ${a.id}, ${intentId}, ${a.gatewayOrder}, ${a.status}, ${a.amount}, ${a.currency}, ${a.refunded}, ${a.returned}, ${a.allocated},
+        ${a.method}, ${a.bankReference}, ${a.reason},
         ${a.verdict}, ${a.verdictAt}, ${a.firstToldAt}, ${a.capturedAt})
-      on conflict (gateway, id) do update set status = excluded.status, amount = excluded.amount, refunded = excluded.refunded, returned = excluded.returned, allocated = excluded.allocated, method = excluded.method,
+      on conflict (gateway, id) do update set status = excluded.status, amount = excluded.amount, refunded = excluded.refunded,
+        returned = excluded.returned, allocated = excluded.allocated, method = excluded.method,
         bank_reference = excluded.bank_reference, reason = excluded.reason, verdict = excluded.verdict, verdict_at = excluded.verdict_at, captured_at = excluded.captured_at`,
   )
   // What is in the books belongs to an order, whatever was thought of it before they told of it.
@@ -54,7 +57,8 @@ async function writeAttempt(tx: Tx, intentId: string, a: KeptAttempt): Promise<v
 async function writeRefund(tx: Tx, intentId: string, r: KeptRefund): Promise<void> {
   await tx.q.execute(
     sql`insert into payment_refunds (id, call_key, intent_id, gateway, payment_id, amount, reason, kind, state, reference, bank_reference, method, asked_at, sent_at, changed_at)
-      values (${r.id}, ${r.key}, ${intentId}, ${r.gateway}, ${r.paymentId}, ${r.amount}, ${r.reason}, ${r.kind}, ${r.state}, ${r.reference}, ${r.bankReference}, ${r.method}, ${r.askedAt}, ${r.sentAt}, ${r.changedAt})
+      values (${r.id}, ${r.key}, ${intentId}, ${r.gateway}, ${r.paymentId}, ${r.amount}, ${r.reason}, ${r.kind}, ${r.state},
+        ${r.reference}, ${r.bankReference}, ${r.method}, ${r.askedAt}, ${r.sentAt}, ${r.changedAt})
       on conflict (id) do update set call_key = excluded.call_key, amount = excluded.amount, kind = excluded.kind,
         state = excluded.state, reference = excluded.reference, bank_reference = excluded.bank_reference,
         sent_at = excluded.sent_at, changed_at = excluded.changed_at`,

@@ -41,7 +41,8 @@ const lotOf = ({ id, remaining, expired, earnedAt, until }: LotRow): Lot =>
 
 /** Lots that have something left, and those that an order earned or took from. */
 async function readLots(tx: Tx, { brandId, guestId }: GuestIdentity, orderId: string | null): Promise<Lot[]> {
-  const ofOrder = orderId === null ? sql`false` : sql`id = ${`earn:${orderId}`} or id in (select lot_id from point_uses where brand_id = ${brandId} and guest_id = ${guestId} and order_id = ${orderId})`
+  const taken = sql`select lot_id from point_uses where brand_id = ${brandId} and guest_id = ${guestId} and order_id = ${orderId}`
+  const ofOrder = orderId === null ? sql`false` : sql`id = ${`earn:${orderId}`} or id in (${taken})`
   const rows = await rowsOf<LotRow>(
     tx.q,
     sql`select id, remaining::text as remaining, expired::text as expired, earned_at::text as "earnedAt", until_at::text as until from point_lots
@@ -111,7 +112,15 @@ export type PostedFor = Pick<Transfer, 'orderId' | 'by' | 'at'> & { /** Behind t
 
 /** Writes postings into the guest's ledger. @throws TransferRepeated where one is there already */
 export const postPoints = (tx: Tx, guest: GuestIdentity, postings: readonly Posting[], { subject, ...of }: PostedFor): Promise<void> =>
-  postTransfers(tx, guestLedger(guest), postings.map(({ kind, from, to, points }): Transfer => ({ ...of, key: `${kind}:${subject}`, debit: accountOf(to), credit: accountOf(from), unit: 'POINT', amount: points, day: null })))
+  postTransfers(tx, guestLedger(guest), postings.map(({ kind, from, to, points }): Transfer => ({
+    ...of,
+    key: `${kind}:${subject}`,
+    debit: accountOf(to),
+    credit: accountOf(from),
+    unit: 'POINT',
+    amount: points,
+    day: null,
+  })))
 
 /** The places after postings. */
 export const balancesAfter = (balances: Balances, postings: readonly Posting[]): Balances =>

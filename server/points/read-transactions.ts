@@ -33,7 +33,16 @@ export async function readPointTransactions(q: Queryable, guest: GuestIdentity, 
   const ofOrder = orderId === null ? sql`` : sql`and order_id = ${orderId}`
   const rows = await rowsOf<Row>(
     q,
-    sql`select key, debit, credit, amount, order_id as "orderId", at from ledger_transfers where ledger = ${guestScope(guest)} and unit = 'POINT' ${ofOrder} order by at desc, key limit ${size} offset ${skip}`,
+    sql`select key, debit, credit, amount, order_id as "orderId", at from ledger_transfers
+      where ledger = ${guestScope(guest)} and unit = 'POINT' ${ofOrder} order by at desc, key limit ${size} offset ${skip}`,
   )
-  return rows.map(({ key, debit, credit, amount, at, orderId: order }) => ({ id: key, kind: kindOf(key), points: Number(amount), from: placeOf(credit), to: placeOf(debit), orderId: order, transactionDate: Number(at) }))
+  return rows.map(({ key, debit, credit, amount, at, orderId: order }) => ({
+    id: key,
+    kind: kindOf(key),
+    points: Number(amount),
+    from: placeOf(credit),
+    to: placeOf(debit),
+    orderId: order,
+    transactionDate: Number(at),
+  }))
 }

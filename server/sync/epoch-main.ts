@@ -4,7 +4,10 @@ import { runTool, withToolDatabase } from '../run-tool.ts'
 import { StartError } from '../start-error.ts'
 import { beginEpoch } from './epoch.ts'
 
-const USAGE = 'Usage: npm run epoch -- new\nBegins a new epoch of the database that DATABASE_URL (or DATA_DIR) names: every device reads everything again, and sends again what the restore may have lost.'
+const USAGE = [
+  'Usage: npm run epoch -- new',
+  'Begins a new epoch of the database that DATABASE_URL (or DATA_DIR) names: every device reads everything again, and sends again what the restore may have lost.',
+].join('\n')
 
 await runTool(async ([word, ...more]) => {
   if (word !== 'new' || more.length > 0) throw new StartError(USAGE)

@@ -29,7 +29,19 @@ export async function dayCsv(q: Queryable, outlet: TillOutlet, day: string): Pro
   )
   const lines = rows.map(({ key, debit, credit, amount, at, by, orderId, body }) => {
     const order = body === null ? null : (JSON.parse(body) as Order)
-    return [day, timeOf(Number(at), outlet.timeZone), String(order?.token ?? ''), order?.invoiceNumber ?? '', order?.tableLabel ?? '', credit, debit, rupees(Number(amount)), by ?? '', orderId ?? '', key]
+    return [
+      day,
+      timeOf(Number(at), outlet.timeZone),
+      String(order?.token ?? ''),
+      order?.invoiceNumber ?? '',
+      order?.tableLabel ?? '',
+      credit,
+      debit,
+      rupees(Number(amount)),
+      by ?? '',
+      orderId ?? '',
+      key,
+    ]
   })
   return csvOf([COLUMNS, ...lines])
 }

@@ -97,8 +97,22 @@ export async function gatewayCsv(q: Queryable, outlet: TillOutlet, day: string):
     const settled = settledAt === null ? '' : outletDay(Number(settledAt), outlet.timeZone)
     const own = fee === null || tax === null ? null : fee - tax
     return [
-      day, timeOf(Number(at), outlet.timeZone), kind, id, String(order.token), order.invoiceNumber ?? '', method, rupees(Number(amount)), given(own), given(tax), given(net), settlement ?? '', bankReference ?? '', settled,
-      settledAt === null ? UNSETTLED[kind] : 'settled', orderId,
+      day,
+      timeOf(Number(at), outlet.timeZone),
+      kind,
+      id,
+      String(order.token),
+      order.invoiceNumber ?? '',
+      method,
+      rupees(Number(amount)),
+      given(own),
+      given(tax),
+      given(net),
+      settlement ?? '',
+      bankReference ?? '',
+      settled,
+      settledAt === null ? UNSETTLED[kind] : 'settled',
+      orderId,
     ]
   })
   return csvOf([COLUMNS, ...lines])

@@ -83,7 +83,8 @@ function onlineMovement({ debit, credit, amount, orderId }: TransferRow): TillMo
 async function onlineBalances(q: Queryable, outletId: string): Promise<OnlineBalances> {
   const rows = await rowsOf<{ account: string; balance: number }>(
     q,
-    sql`select account, (credits - debits)::bigint as balance from ledger_accounts where ledger = ${outletLedger(outletId)} and unit = 'PAISE' and account in (${REFUNDS_ACCOUNT}, ${UNALLOCATED_ACCOUNT})`,
+    sql`select account, (credits - debits)::bigint as balance from ledger_accounts
+      where ledger = ${outletLedger(outletId)} and unit = 'PAISE' and account in (${REFUNDS_ACCOUNT}, ${UNALLOCATED_ACCOUNT})`,
   )
   const of = (account: string): number => Number(rows.find((row) => row.account === account)?.balance ?? 0)
   return { owed: of(REFUNDS_ACCOUNT), unallocated: of(UNALLOCATED_ACCOUNT) }

@@ -17,7 +17,12 @@ const hoursOf = (outlet: Outlet): Record<string, unknown>[] => {
   const first = outlet.serviceTypes[0]
   return outlet.hours
     .filter((span) => span.serviceType === first)
-    .map((span) => ({ '@type': 'OpeningHoursSpecification', dayOfWeek: `https://schema.org/${DAYS[span.day] ?? 'Sunday'}`, opens: span.startTime, closes: span.endTime === '24:00' ? '23:59' : span.endTime }))
+    .map((span) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: `https://schema.org/${DAYS[span.day] ?? 'Sunday'}`,
+      opens: span.startTime,
+      closes: span.endTime === '24:00' ? '23:59' : span.endTime,
+    }))
 }
 
 /** What search engines read of an outlet and the dishes of its first screen (schema.org Restaurant and Menu), as a script element of data. */

@@ -72,5 +72,6 @@ export function monogramSvg(brand: Pick<Brand, 'emblem' | 'name' | 'theme'>, pur
   const letters = lettersOf(brand)
   const height = (purpose === 'maskable' ? 220 : 260) / (letters.length > 1 ? 1.5 : 1)
   const radius = purpose === 'maskable' ? 0 : 112
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}" width="${SIZE}" height="${SIZE}"><rect width="${SIZE}" height="${SIZE}" rx="${radius}" fill="${ground}"/>${drawLetters(letters, colour, height)}</svg>`
+  const square = `<rect width="${SIZE}" height="${SIZE}" rx="${radius}" fill="${ground}"/>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}" width="${SIZE}" height="${SIZE}">${square}${drawLetters(letters, colour, height)}</svg>`
 }

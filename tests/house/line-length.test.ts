@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..')
 const MOST_LETTERS = 200
 
 /** Lines over 200 letters that stand in the product's code, by room: a new one is wrapped, and whoever wraps one of these lowers the number. */
-const STANDING: Readonly<Record<string, number>> = { messages: 9, server: 95,  }
+const STANDING: Readonly<Record<string, number>> = { messages: 9,  }
 
 const longLines = (path: string): string[] =>
   readFileSync(join(root, path), 'utf8').split('\n').flatMap((line, at) => (line.length > MOST_LETTERS ? [`${path}:${at + 1}`] : []))

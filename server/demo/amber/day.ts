@@ -3,7 +3,10 @@ import { half, type SectionTable } from '../menu-table.ts'
 export const breakfast: SectionTable = {
   id: 'breakfast', name: 'Breakfast', minutes: 25, packing: 0,
   rows: [
-    ['Court breakfast', 895, 'Eggs, chicken sausage, tomato, mushrooms, hash brown, toast, juice and coffee.', 'nonveg bestseller recommended', { add: ['egg 1-1', 'toast 1-2', 'juice 1-1', 'hot 1-1', 'cutlery 0-1'] }],
+    [
+      'Court breakfast', 895, 'Eggs, chicken sausage, tomato, mushrooms, hash brown, toast, juice and coffee.', 'nonveg bestseller recommended',
+      { add: ['egg 1-1', 'toast 1-2', 'juice 1-1', 'hot 1-1', 'cutlery 0-1'] },
+    ],
     ['Rajput breakfast', 795, 'Poha, kachori, jalebi, masala omelette and chai, as a house in the old city eats on Sunday.', 'egg recommended medium', { add: ['hot 1-1'] }],
     ['Eggs as you wish', 425, 'Two eggs, toast, grilled tomato.', 'egg', { add: ['egg 1-1', 'toast 1-2'] }],
     ['Eggs Benedict', 545, 'Smoked chicken, hollandaise, brioche.', 'nonveg', { add: ['hot 0-1'] }],

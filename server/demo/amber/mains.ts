@@ -9,7 +9,10 @@ export const mains: SectionTable = {
     ['Dal Amber Court', 545, 'The house dal since 1928.', 'bestseller recommended mild', { category: 'court', add: ['breads 0-4'], draw: { family: 'dal', set: { tone: 'brown' } } }],
     ['Laal maas', 925, 'Lamb on the bone, mathania chillies, no tomato. Hot, and it should be.', 'nonveg bestseller recommended hot', { category: 'court', ...withBreads }],
     ['Safed maas', 895, 'Lamb in curd, cashew and white pepper.', 'nonveg mild', { category: 'court', ...withBreads }],
-    ['Butter chicken', 725, 'Smoked, tomato, butter, dried fenugreek.', 'nonveg bestseller mild', { category: 'court', of: 'Chicken', sizes: [['On the bone', 725], ['Off the bone', 765]], add: ['breads 0-4'] }],
+    [
+      'Butter chicken', 725, 'Smoked, tomato, butter, dried fenugreek.', 'nonveg bestseller mild',
+      { category: 'court', of: 'Chicken', sizes: [['On the bone', 725], ['Off the bone', 765]], add: ['breads 0-4'] },
+    ],
     ['Murgh kadhai', 725, 'Crushed coriander, peppers.', 'nonveg hot', { category: 'court', ...withBreads }],
     ['Rogan josh', 895, 'Kashmiri chilli, fennel, ginger.', 'nonveg medium', { category: 'court', ...withBreads }],
     ['Nalli nihari', 995, 'Shanks, eight hours, marrow.', 'nonveg medium', { category: 'court', minutes: 35, ...withBreads }],

@@ -3,9 +3,18 @@ import { half, type SectionTable } from '../menu-table.ts'
 export const thalis: SectionTable = {
   id: 'thalis', name: 'Thalis', minutes: 22, packing: 25,
   rows: [
-    ['Rajwada royal thali', 449, 'Five katoris, two breads, jeera rice, papad and a sweet. Dal and bread are refilled.', 'bestseller recommended medium', { add: ['thali 2-2', 'thaliSweet 1-1', 'beside 0-3'] }],
-    ['दाल बाटी चूरमा थाली', 389, 'पंचमेल दाल, घी में डूबी बाटी, मीठा चूरमा और लहसुन की चटनी।', 'bestseller jain-possible medium', { id: 'dal-baati-churma-thali', before: 429, add: ['ghee 0-1', 'kitchen 0-1'], draw: { family: 'baati', set: { ware: { c: '#cfd2d2' }, churma: true } } }],
-    ['Marwari wedding thali', 649, 'Eleven dishes as they are served at a Marwari wedding, ker sangri and malpua among them.', 'recommended medium new', { add: ['thaliSweet 1-2', 'ghee 0-1'], minutes: 28 }],
+    [
+      'Rajwada royal thali', 449, 'Five katoris, two breads, jeera rice, papad and a sweet. Dal and bread are refilled.', 'bestseller recommended medium',
+      { add: ['thali 2-2', 'thaliSweet 1-1', 'beside 0-3'] },
+    ],
+    [
+      'दाल बाटी चूरमा थाली', 389, 'पंचमेल दाल, घी में डूबी बाटी, मीठा चूरमा और लहसुन की चटनी।', 'bestseller jain-possible medium',
+      { id: 'dal-baati-churma-thali', before: 429, add: ['ghee 0-1', 'kitchen 0-1'], draw: { family: 'baati', set: { ware: { c: '#cfd2d2' }, churma: true } } },
+    ],
+    [
+      'Marwari wedding thali', 649, 'Eleven dishes as they are served at a Marwari wedding, ker sangri and malpua among them.', 'recommended medium new',
+      { add: ['thaliSweet 1-2', 'ghee 0-1'], minutes: 28 },
+    ],
     ['Shekhawati thali', 429, 'Bajra roti, papad mangodi, kadhi, garlic chutney and jaggery, the food of the north of the state.', 'hot'],
     ['Jain thali', 419, 'No root vegetables: raw banana sabzi, moong dal, phulka, rice, chaas and a sweet.', 'jain mild no-onion-garlic', { draw: { set: { tray: '#a8b59a', dough: '#e8c890' } } }],
     ['Mini thali', 249, 'Two vegetables, dal, three phulkas and rice, for a short lunch.', 'mild', { add: ['thali 2-2'] }],
@@ -18,7 +27,10 @@ export const rajasthani: SectionTable = {
   id: 'rajasthani', name: 'Rajasthani kitchen', minutes: 20, packing: 15,
   categories: { baati: 'Baati and churma', sabzi: 'Vegetables of the desert', roti: 'Millet and more' },
   rows: [
-    ['Dal baati churma', 295, 'Wheat balls baked on coals, broken into five-lentil dal and ghee, with sweet churma beside.', 'bestseller recommended jain-possible medium', { category: 'baati', add: ['ghee 0-1', 'chutney 0-2'] }],
+    [
+      'Dal baati churma', 295, 'Wheat balls baked on coals, broken into five-lentil dal and ghee, with sweet churma beside.', 'bestseller recommended jain-possible medium',
+      { category: 'baati', add: ['ghee 0-1', 'chutney 0-2'] },
+    ],
     ['Masala baati', 325, 'Baati filled with peas and potato, baked slowly, served with dal.', 'medium', { category: 'baati', add: ['ghee 0-1'] }],
     ['Bafla with dal', 315, 'Boiled, then baked: softer than a baati and soaked in ghee.', 'mild', { category: 'baati' }],
     ['चूरमा', 120, 'घी, गुड़ और इलायची के साथ कूटी हुई बाटी।', 'mild jain', { id: 'churma', category: 'baati' }],
@@ -28,7 +40,10 @@ export const rajasthani: SectionTable = {
     ['Papad ki sabzi', 195, 'Roasted papad in thin curd gravy, quick and sour.', 'jain-possible medium', { category: 'sabzi' }],
     ['Papad mangodi', 225, 'Sun-dried moong dumplings and papad, cooked with fenugreek seed.', 'medium no-onion-garlic', { category: 'sabzi' }],
     ['Sev tamatar', 205, 'Thick gram noodles in a tomato gravy, added at the last moment so that they stay firm.', 'medium', { category: 'sabzi' }],
-    ['Haldi ki sabzi', 365, 'Fresh turmeric root, grated and cooked in ghee for an hour. Winter only.', 'hot new', { category: 'sabzi', minutes: 15, draw: { family: 'curry', set: { tone: 'yellow', bits: 'greens' } } }],
+    [
+      'Haldi ki sabzi', 365, 'Fresh turmeric root, grated and cooked in ghee for an hour. Winter only.', 'hot new',
+      { category: 'sabzi', minutes: 15, draw: { family: 'curry', set: { tone: 'yellow', bits: 'greens' } } },
+    ],
     ['Kair ka achaar aloo', 215, 'Potatoes in the spices of caper pickle.', 'hot', { category: 'sabzi' }],
     ['Pitod ki sabzi', 235, 'Squares of set gram flour in yoghurt gravy.', 'medium no-onion-garlic', { category: 'sabzi' }],
     ['Rajasthani kadhi pakora', 225, 'Sour buttermilk thickened with gram flour, onion pakoras, red chilli in ghee.', 'medium', { category: 'sabzi', ...half(135, 225) }],

@@ -27,6 +27,9 @@ export const sweets: SectionTable = {
     ['Mawa peda', 210, 'Khoya with cardamom.', 'mild jain', { category: 'box', ...boxes(210, 400), packing: 15 }],
     ['Dilkushal', 230, 'Gram flour fudge, coarse, Jaipur’s own.', 'mild jain', { category: 'box', ...boxes(230, 440), packing: 15 }],
     ['Mishri mawa', 260, 'Khoya crumbled with rock sugar, from Bikaner.', 'mild jain', { category: 'box', ...boxes(260, 500), packing: 15 }],
-    ['Shaadi mithai counter for 400 guests', 124500, 'Five sweets made at your venue by four halwais. Order a day ahead.', 'mild jain', { id: 'shaadi-mithai-counter', category: 'box', minutes: 1440, packing: 0, draw: { family: 'barfi' } }],
+    [
+      'Shaadi mithai counter for 400 guests', 124500, 'Five sweets made at your venue by four halwais. Order a day ahead.', 'mild jain',
+      { id: 'shaadi-mithai-counter', category: 'box', minutes: 1440, packing: 0, draw: { family: 'barfi' } },
+    ],
   ],
 }

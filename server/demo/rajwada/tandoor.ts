@@ -3,13 +3,23 @@ import { half, type SectionTable } from '../menu-table.ts'
 export const tandoor: SectionTable = {
   id: 'tandoor', name: 'From the tandoor', minutes: 20, packing: 15,
   rows: [
-    ['Angara paneer tikka', 325, 'Cottage cheese in smoked yoghurt and mathania chilli, charred with peppers, green chutney on the side. Contains milk.', 'bestseller recommended medium', { of: 'Portion', sizes: [['Half, four pieces', 195], ['Full, eight pieces', 325], ['Family, sixteen pieces', 599]], add: ['chutney 1-2', 'beside 0-3'] }],
+    [
+      'Angara paneer tikka', 325,
+      'Cottage cheese in smoked yoghurt and mathania chilli, charred with peppers, green chutney on the side. Contains milk.',
+      'bestseller recommended medium',
+      { of: 'Portion', sizes: [['Half, four pieces', 195], ['Full, eight pieces', 325], ['Family, sixteen pieces', 599]], add: ['chutney 1-2', 'beside 0-3'] },
+    ],
     ['Malai paneer tikka', 335, 'Cream, cardamom and white pepper, no colour.', 'mild', { ...half(199, 335), add: ['chutney 1-2'] }],
     ['Achari paneer tikka', 325, 'In the spices of a mustard pickle.', 'hot', { ...half(195, 325), add: ['chutney 1-2'] }],
     ['Hariyali paneer tikka', 325, 'Mint, coriander and green chilli.', 'medium', { ...half(195, 325), add: ['chutney 1-2'] }],
     ['Paneer sula', 345, 'A Rajput marinade of kachri and clove smoke.', 'hot new'],
     ['Pyaaz kachori, the Johri Bazaar way', 95, 'Fried twice, filled with onion and potato, tamarind poured over.', 'sold-out hot', { returns: 'Back tomorrow from 8 am', add: ['chutney 0-2'] }],
-    ['Maharaja’s slow-roasted tandoori platter of stuffed mushrooms, malai broccoli, beetroot seekh, paneer sula and smoked pineapple for sharing', 1249, 'Serves four. Takes 35 minutes.', 'medium', { id: 'maharaja-platter', minutes: 35, packing: 60, add: ['chutney 1-4', 'breads'], draw: { family: 'tikka', set: { bits: 'mushroom' } } }],
+    [
+      'Maharaja’s slow-roasted tandoori platter of stuffed mushrooms, malai broccoli, beetroot seekh, paneer sula and smoked pineapple for sharing', 1249,
+      'Serves four. Takes 35 minutes.',
+      'medium',
+      { id: 'maharaja-platter', minutes: 35, packing: 60, add: ['chutney 1-4', 'breads'], draw: { family: 'tikka', set: { bits: 'mushroom' } } },
+    ],
     ['Tandoori malai broccoli', 315, 'Florets in cheese and cream, charred at the tips.', 'mild', { ...half(189, 315) }],
     ['Stuffed tandoori mushrooms', 315, 'Filled with paneer and spinach, turned slowly.', 'medium'],
     ['Tandoori soya chaap', 295, 'Chewy, smoky, with a lot of lemon.', 'hot', { ...half(175, 295) }],

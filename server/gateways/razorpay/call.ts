@@ -33,6 +33,10 @@ function kindOf(status: number, code: string, description: string): GatewayError
   return /enough balance/i.test(description) ? 'no-balance' : 'refused'
 }
 
+/** Null: it is no JSON. */
+const jsonOf = async (response: Response): Promise<unknown> =>
+  (await response.json().catch((error: unknown) => (error instanceof SyntaxError ? null : Promise.reject(error)))) as unknown
+
 /** @param send the platform's fetch; tests bring their own */
 export function createRazorpayCall({ keyId, keySecret, api }: RazorpayAccount, send: typeof fetch = fetch): RazorpayCall {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
@@ -51,7 +55,7 @@ export function createRazorpayCall({ keyId, keySecret, api }: RazorpayAccount, s
       redirect: 'error',
       signal: AbortSignal.timeout(MOST_REQUEST_MS),
     })
-      .then(async (response) => ({ status: response.status, ok: response.ok, json: (await response.json().catch((error: unknown) => (error instanceof SyntaxError ? null : Promise.reject(error)))) as unknown }))
+      .then(async (response) => ({ status: response.status, ok: response.ok, json: await jsonOf(response) }))
       .catch((error: unknown) => {
         throw failed('unreachable', error instanceof Error ? error.name : 'no answer')
       })

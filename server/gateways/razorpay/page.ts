@@ -83,7 +83,9 @@ main{width:100%;max-width:560px;margin:0 auto;padding:24px 16px;display:grid;gap
 section{display:grid;gap:4px;padding:20px;background:var(--surface);border-radius:14px;box-shadow:inset 0 0 0 1px var(--line)}
 h1{font-size:35px;line-height:1.15;letter-spacing:-.02em;font-variant-numeric:tabular-nums}.muted{color:var(--muted)}.small{font-size:14px;text-wrap:pretty}
 .say{min-height:3em;text-wrap:pretty}.say p{display:none}[data-state=opening] .opening,[data-state=slow] .slow,[data-state=failed] .failed{display:block}.failed b{display:block}
-.acts{display:flex;flex-wrap:wrap;gap:8px}.acts>*{flex:1 1 12rem;min-height:48px;display:flex;align-items:center;justify-content:center;padding:8px 16px;border-radius:10px;font:inherit;font-weight:650;text-decoration:none;cursor:pointer}
+.acts{display:flex;flex-wrap:wrap;gap:8px}
+.acts>*{flex:1 1 12rem;min-height:48px;display:flex;align-items:center;justify-content:center;padding:8px 16px;border-radius:10px;
+font:inherit;font-weight:650;text-decoration:none;cursor:pointer}
 a{color:var(--primary-text);box-shadow:inset 0 0 0 1.5px currentColor}button{border:0;background:var(--primary);color:var(--on-primary)}body:not([data-state=failed]) button{display:none}
 :focus-visible{outline:3px solid var(--focus);outline-offset:2px}`
 

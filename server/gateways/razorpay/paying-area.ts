@@ -21,7 +21,8 @@ interface Payable {
 async function findPayable(q: Queryable, gatewayOrder: string): Promise<Payable | null> {
   const [row] = await rowsOf<{ body: string; amount: number; wanted: number; closedAt: number | null }>(
     q,
-    sql`select o.body, p.amount, i.amount as wanted, i.closed_at as "closedAt" from payment_orders p join payment_intents i on i.id = p.intent_id join orders o on o.outlet_id = i.outlet_id and o.id = i.order_id
+    sql`select o.body, p.amount, i.amount as wanted, i.closed_at as "closedAt"
+      from payment_orders p join payment_intents i on i.id = p.intent_id join orders o on o.outlet_id = i.outlet_id and o.id = i.order_id
       where p.gateway = 'razorpay' and p.gateway_order = ${gatewayOrder}`,
   )
   return row ? { order: JSON.parse(row.body) as Order, amount: Number(row.amount), wanted: Number(row.wanted), isClosed: row.closedAt !== null } : null

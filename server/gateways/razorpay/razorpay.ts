@@ -1,6 +1,19 @@
 import { type GatewayPayment, GatewayError, type PaymentGateway } from '../payment-gateway.ts'
 import type { RazorpayAccount } from './account.ts'
-import { MOST_LISTED, orderOf, paymentOf, type RazorpayOrder, RazorpayOrder as OrderAnswer, RazorpayOrders, RazorpayPaidOrders, RazorpayPayment, RazorpayPayments, RazorpayRefund, RazorpayRefunds, refundOf } from './answers.ts'
+import {
+  MOST_LISTED,
+  orderOf,
+  paymentOf,
+  type RazorpayOrder,
+  RazorpayOrder as OrderAnswer,
+  RazorpayOrders,
+  RazorpayPaidOrders,
+  RazorpayPayment,
+  RazorpayPayments,
+  RazorpayRefund,
+  RazorpayRefunds,
+  refundOf,
+} from './answers.ts'
 import { askMethods } from './methods.ts'
 import { createRazorpayCall, type RazorpayCall } from './call.ts'
 import { readRazorpayEvent } from './events.ts'
@@ -68,7 +81,8 @@ export function createRazorpay(account: RazorpayAccount, send: typeof fetch = fe
     },
 
     capture: (paymentId, amount) =>
-      call({ method: 'POST', path: ['payments', paymentId, 'capture'], body: { amount, currency: CURRENCY } }, RazorpayPayment).then(paymentOf, (refusal: unknown) => afterRefusedCapture(call, paymentId, refusal)),
+      call({ method: 'POST', path: ['payments', paymentId, 'capture'], body: { amount, currency: CURRENCY } }, RazorpayPayment)
+        .then(paymentOf, (refusal: unknown) => afterRefusedCapture(call, paymentId, refusal)),
 
     async refund(paymentId, amount, key) {
       // How long the company remembers a key is not said, so the refund is also looked for by its receipt, which is the key.

@@ -36,7 +36,8 @@ export async function tellPayment(q: Queryable, payment: { id: string; gatewayOr
 const RETURNED_MS = 10 * 60_000
 
 /** Gives back, later, what was held and not drawn. */
-export const returnLater = (q: Queryable, paymentId: string, now: number): Promise<void> => addBankJob(q, { what: 'payment', id: paymentId, to: 'refunded', reason: '', tells: 'once' }, now + RETURNED_MS, now)
+export const returnLater = (q: Queryable, paymentId: string, now: number): Promise<void> =>
+  addBankJob(q, { what: 'payment', id: paymentId, to: 'refunded', reason: '', tells: 'once' }, now + RETURNED_MS, now)
 
 async function movePayment({ db, now }: Deps, { id, to, reason, tells }: BankJob & { what: 'payment' }): Promise<void> {
   const from = to === 'refunded' ? ['authorized'] : ['created', 'failed']

@@ -70,7 +70,8 @@ export async function sandboxPayments(q: Queryable, where: Sql): Promise<Gateway
 /** Writes a new payment. */
 export async function writeSandboxPayment(q: Queryable, { id, gatewayOrder, status, amount, method, bankReference, reason, at }: SandboxPayment): Promise<void> {
   await q.execute(
-    sql`insert into sandbox_payments (id, order_id, status, amount, method, bank_reference, reason, at) values (${id}, ${gatewayOrder}, ${status}, ${amount}, ${method}, ${bankReference}, ${reason}, ${at})`,
+    sql`insert into sandbox_payments (id, order_id, status, amount, method, bank_reference, reason, at)
+      values (${id}, ${gatewayOrder}, ${status}, ${amount}, ${method}, ${bankReference}, ${reason}, ${at})`,
   )
 }
 

@@ -98,26 +98,44 @@ const attemptWords = (payments: readonly GatewayPayment[]): string => {
 }
 
 const owed = ({ order, paid, payments, chosen }: PageFacts): Html =>
-  html`<section class="card owe"><div><p class="muted">For ${paid.outletName}</p><b>Token ${paid.token}${paid.tableLabel === null ? '' : `, ${paid.tableLabel}`}</b></div><b class="num">${formatPrice(order.amount)}</b>
-<dl><dt>Order at the gateway</dt><dd>${order.id}</dd><dt>Amount sent</dt><dd>${order.amount} paise, INR</dd><dt>Attempt</dt><dd>${attemptWords(payments)}</dd>${chosen === '' ? '' : html`<dt>Chosen in the app</dt><dd>${chosen}</dd>`}</dl>${payments.length > 0 ? log(payments) : ''}</section>`
+  html`<section class="card owe">
+<div><p class="muted">For ${paid.outletName}</p><b>Token ${paid.token}${paid.tableLabel === null ? '' : `, ${paid.tableLabel}`}</b></div>
+<b class="num">${formatPrice(order.amount)}</b>
+<dl><dt>Order at the gateway</dt><dd>${order.id}</dd><dt>Amount sent</dt><dd>${order.amount} paise, INR</dd><dt>Attempt</dt><dd>${attemptWords(payments)}</dd>
+${chosen === '' ? '' : html`<dt>Chosen in the app</dt><dd>${chosen}</dd>`}</dl>
+${payments.length > 0 ? log(payments) : ''}</section>`
 
-const log = (payments: readonly GatewayPayment[]): Html =>
-  html`<ol class="log">${payments.map(({ id, status, amount, reason, refunded }) => html`<li><b>${status}</b><span>${id} ${amount} paise${reason === '' ? '' : `, ${reason}`}${refunded > 0 ? `, ${refunded} sent back` : ''}</span></li>`)}</ol>`
+const logLine = ({ id, status, amount, reason, refunded }: GatewayPayment): Html => {
+  const more = `${reason === '' ? '' : `, ${reason}`}${refunded > 0 ? `, ${refunded} sent back` : ''}`
+  return html`<li><b>${status}</b><span>${id} ${amount} paise${more}</span></li>`
+}
+
+const log = (payments: readonly GatewayPayment[]): Html => html`<ol class="log">${payments.map(logLine)}</ol>`
 
 /** The guest leaves: by the same way as a real company's page leads back. */
 const leaving = ({ order }: PageFacts, button: Html): Html =>
   html`<form method="post" action="/api/payments/return/sandbox"><input type="hidden" name="gatewayOrder" value="${order.id}"><input type="hidden" name="dropped" value="1">${button}</form>`
 
 const outcomeGroups = (facts: PageFacts, action: (name: string) => string): Html[] =>
-  GROUPS.map(({ title, buttons }) => html`<section class="outs"><h2>${title}</h2>${buttons.map((one) => button(action(one.name), one, false))}${title === NOT_PAID ? leaving(facts, face({ kind: 'bad', title: 'Closed by the guest', text: 'User_Dropped' }, false)) : ''}</section>`)
+  GROUPS.map(({ title, buttons }) => {
+    const close = face({ kind: 'bad', title: 'Closed by the guest', text: 'User_Dropped' }, false)
+    return html`<section class="outs"><h2>${title}</h2>${buttons.map((one) => button(action(one.name), one, false))}
+${title === NOT_PAID ? leaving(facts, close) : ''}</section>`
+  })
+
+const LEAVE = html`<button class="icon" aria-label="Leave without paying">
+<svg viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true">
+<path d="M6 6l12 12M18 6 6 18"/></svg></button>`
 
 /** Every outcome on a button. */
 export function choosePage(facts: PageFacts): string {
   const { order, orderId, delay } = facts
   const query = (more: Record<string, string> = {}): string => new URLSearchParams({ orderId, ...more }).toString()
-  return frame(html`<header>${leaving(facts, html`<button class="icon" aria-label="Leave without paying"><svg viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><path d="M6 6l12 12M18 6 6 18"/></svg></button>`)}<h1>Pretend to pay</h1></header>${owed(facts)}
+  const delays = (Object.keys(DELAYS) as Delay[]).map((one) =>
+    html`<a class="chip" href="?${query({ delay: one })}" ${one === delay ? raw('aria-current="true"') : ''}>${DELAY_WORDS[one]}</a>`)
+  return frame(html`<header>${leaving(facts, LEAVE)}<h1>Pretend to pay</h1></header>${owed(facts)}
 <p class="lost" role="status" hidden>The practice server does not answer. Buttons work again when it does.</p>
-<section aria-labelledby="when"><h2 id="when">When does the answer come?</h2><nav class="set">${(Object.keys(DELAYS) as Delay[]).map((one) => html`<a class="chip" href="?${query({ delay: one })}" ${one === delay ? raw('aria-current="true"') : ''}>${DELAY_WORDS[one]}</a>`)}</nav></section>
+<section aria-labelledby="when"><h2 id="when">When does the answer come?</h2><nav class="set">${delays}</nav></section>
 <section class="cols">${outcomeGroups(facts, (name) => `/sandbox/${order.id}/pay/${name}?${query({ delay })}`)}</section>
 <section class="cols refunds">${groups(REFUNDS, (plan) => `/sandbox/${order.id}/refunds/${plan}?${query()}`, order.refunds)}</section>
 <section class="cols refunds">${groups(METHODS, (plan) => `/sandbox/${order.id}/methods/${plan}?${query()}`, facts.methods)}</section>`)
@@ -132,4 +150,5 @@ export function answeredPage(facts: PageFacts, name: string): string {
 
 /** What stands where a link opens nothing. @param home address of the guest's app */
 export const emptyPage = (home: string): string =>
-  frame(html`<section class="empty"><h1>Nothing asked to be paid</h1><p>This page opens from an order. Its link is used up or was never made.</p><a class="btn" href="${home}orders">To your orders</a></section>`)
+  frame(html`<section class="empty"><h1>Nothing asked to be paid</h1>
+<p>This page opens from an order. Its link is used up or was never made.</p><a class="btn" href="${home}orders">To your orders</a></section>`)

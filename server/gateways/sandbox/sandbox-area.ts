@@ -25,8 +25,16 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 /** Its own policy: nothing runs and nothing paints but what stands in the page by its hash. */
 const HEADERS = {
   'Content-Security-Policy': [
-    "default-src 'none'", `style-src ${hashOf(PAGE_STYLE)}`, `script-src ${hashOf(PAGE_SCRIPT)}`, "connect-src 'self'", "img-src 'self' data:", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'", "trusted-types 'none'",
+    "default-src 'none'",
+    `style-src ${hashOf(PAGE_STYLE)}`,
+    `script-src ${hashOf(PAGE_SCRIPT)}`,
+    "connect-src 'self'",
+    "img-src 'self' data:",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ].join('; '),
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',

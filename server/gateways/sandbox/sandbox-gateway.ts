@@ -45,7 +45,12 @@ function eventOf(body: Uint8Array): { id: string; orderId: string; paymentId: st
  * The payment company of the demo: no money moves. It plays what a real one does, its own books in the same database; what it shall do is chosen on its page.
  */
 export function createSandboxGateway({ db, secret, now }: SandboxGround): PaymentGateway {
-  const whole = async (order: SandboxOrder): Promise<GatewayOrder> => ({ id: order.id, reference: order.reference, amount: order.amount, payments: await sandboxPayments(db, sql`p.order_id = ${order.id}`) })
+  const whole = async (order: SandboxOrder): Promise<GatewayOrder> => ({
+    id: order.id,
+    reference: order.reference,
+    amount: order.amount,
+    payments: await sandboxPayments(db, sql`p.order_id = ${order.id}`),
+  })
   const paymentOf = async (id: string): Promise<GatewayPayment> => (await sandboxPayments(db, sql`p.id = ${id}`))[0] ?? refused('There is no such payment.')
 
   /** What a refund is made as, by what was chosen for its order. */
