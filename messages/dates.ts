@@ -12,13 +12,16 @@ function format(name: string, timeZone: string, options: Intl.DateTimeFormatOpti
   return held
 }
 
+const shortTime = (atMs: number, timeZone: string): string =>
+  format('short', timeZone, { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' }).format(atMs)
+
 /** "Sat 14 Nov, 8:42 pm". */
 export const dayAndTime = (atMs: number, timeZone: string): string =>
-  `${format('day', timeZone, { weekday: 'short', day: 'numeric', month: 'short' }).format(atMs).replace(',', '')}, ${format('short', timeZone, { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' }).format(atMs)}`
+  `${format('day', timeZone, { weekday: 'short', day: 'numeric', month: 'short' }).format(atMs).replace(',', '')}, ${shortTime(atMs, timeZone)}`
 
 /** "14 Nov 2026, 8:42 pm". */
 export const dateAndTime = (atMs: number, timeZone: string): string =>
-  `${format('date', timeZone, { day: 'numeric', month: 'short', year: 'numeric' }).format(atMs)}, ${format('short', timeZone, { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' }).format(atMs)}`
+  `${format('date', timeZone, { day: 'numeric', month: 'short', year: 'numeric' }).format(atMs)}, ${shortTime(atMs, timeZone)}`
 
 /** "November 2026". */
 export const monthName = (atMs: number, timeZone: string): string => format('month', timeZone, { month: 'long', year: 'numeric' }).format(atMs)

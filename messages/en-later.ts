@@ -26,4 +26,31 @@ import { wayChoice } from './en/way-choice.ts'
 import { welcome } from './en/welcome.ts'
 
 /** English of the page's parts. */
-export const later = { account, address, cart, cartPage, changed, deals, errors, feedback, help, inputs, item, locations, mystery, notify, offers, orders, pages, payChoice, points, push, scan, signIn, tracking, view, wayChoice, welcome } as const
+export const later = {
+  account,
+  address,
+  cart,
+  cartPage,
+  changed,
+  deals,
+  errors,
+  feedback,
+  help,
+  inputs,
+  item,
+  locations,
+  mystery,
+  notify,
+  offers,
+  orders,
+  pages,
+  payChoice,
+  points,
+  push,
+  scan,
+  signIn,
+  tracking,
+  view,
+  wayChoice,
+  welcome,
+} as const

@@ -39,8 +39,10 @@ export const account = {
   logout: 'Sign out',
   logoutQuestion: 'Sign out on this phone?',
   logoutText: 'Your orders stay with your number. Everything saved on this phone is removed.',
-  logoutUnsent: '{count, plural, one {An order has} other {# orders have}} not reached the kitchen. If you sign out, {count, plural, one {it is} other {they are}} removed from this phone and never sent.',
-  logoutUnanswered: '{count, plural, one {An order was} other {# orders were}} sent, but there is no answer yet. {count, plural, one {It} other {They}} may already be with the kitchen. Sign in again to see.',
+  logoutUnsent:
+    '{count, plural, one {An order has} other {# orders have}} not reached the kitchen. If you sign out, {count, plural, one {it is} other {they are}} removed from this phone and never sent.',
+  logoutUnanswered:
+    '{count, plural, one {An order was} other {# orders were}} sent, but there is no answer yet. {count, plural, one {It} other {They}} may already be with the kitchen. Sign in again to see.',
   logoutFeedback: 'Your feedback has not been sent. If you sign out, it is removed from this phone.',
   logoutCancel: 'The restaurant may not know yet that you want to cancel {count, plural, one {an order} other {# orders}}. If you sign out, it may never hear of it.',
   logoutChanges: 'What you changed in your addresses, cars or profile has not been sent. If you sign out, it is removed from this phone.',

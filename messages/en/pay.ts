@@ -27,8 +27,8 @@ export const pay = {
   groups: { upi: 'UPI', other: 'Card, bank and wallet', device: 'Another device', outlet: 'At the outlet', later: 'Later' },
   app: { google_pay: 'Google Pay', phonepe: 'PhonePe', paytm: 'Paytm', bhim: 'BHIM' },
   part: {
-    VISA: 'Visa', MC: 'Mastercard', RUPAY: 'RuPay', AMEX: 'American Express', DICL: 'Diners Club', SBIN: 'State Bank of India', HDFC: 'HDFC Bank', ICIC: 'ICICI Bank', UTIB: 'Axis Bank', PUNB: 'Punjab National Bank',
-    KKBK: 'Kotak Mahindra Bank', CITI: 'Citibank', CNRB: 'Canara Bank', BKID: 'Bank of India', BARB: 'Bank of Baroda', JAKA: 'J&K Bank', UBIN: 'Union Bank of India',
+    VISA: 'Visa', MC: 'Mastercard', RUPAY: 'RuPay', AMEX: 'American Express', DICL: 'Diners Club', SBIN: 'State Bank of India', HDFC: 'HDFC Bank', ICIC: 'ICICI Bank', UTIB: 'Axis Bank',
+    PUNB: 'Punjab National Bank', KKBK: 'Kotak Mahindra Bank', CITI: 'Citibank', CNRB: 'Canara Bank', BKID: 'Bank of India', BARB: 'Bank of Baroda', JAKA: 'J&K Bank', UBIN: 'Union Bank of India',
   },
   down: {
     high: 'Not working since {time}',
@@ -84,9 +84,9 @@ export const pay = {
   notTaken: 'This restaurant takes no online payments now. Nothing was charged.',
   askAgain: 'Ask again',
   tag: {
-    opening: 'Opening', notcharged: 'Not charged', login: 'Not charged', left: 'On the payment page', code: 'Code shown', noanswer: 'No answer yet', reported: 'Reported by your bank app', checking: 'Being checked', still: 'Still being checked', paid: 'Paid',
-    failed: 'Not paid', dropped: 'Not paid', asking: 'One moment', late: 'Paid too late', sent: 'Refund sent', sending: 'Refund under way', refunded: 'Refund done', stuck: 'Refund not through yet', outlet: 'To pay at the outlet',
-    later: 'To pay later',
+    opening: 'Opening', notcharged: 'Not charged', login: 'Not charged', left: 'On the payment page', code: 'Code shown', noanswer: 'No answer yet', reported: 'Reported by your bank app',
+    checking: 'Being checked', still: 'Still being checked', paid: 'Paid', failed: 'Not paid', dropped: 'Not paid', asking: 'One moment', late: 'Paid too late',
+    sent: 'Refund sent', sending: 'Refund under way', refunded: 'Refund done', stuck: 'Refund not through yet', outlet: 'To pay at the outlet', later: 'To pay later',
     partial: 'Paid, {amount} on its way back', partialDone: 'Paid, {amount} sent back', partialStuck: 'Paid, {amount} not through yet',
   },
   side: { amount: '{amount} · {time}', since: '{amount} · since {time}' },
