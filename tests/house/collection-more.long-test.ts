@@ -20,7 +20,7 @@ const INSERTED: Readonly<Record<string, readonly (readonly [after: string, what:
   ],
   'messages/en-later.ts': [
     ["import { welcome } from './en/welcome.ts'\n", "import { wishedDishes } from './en/wished-dishes.ts'\n"],
-    ['wayChoice, welcome', ', wishedDishes'],
+    ['  welcome,\n', '  wishedDishes,\n'],
   ],
   'src/routes/account-screens.tsx': [
     ["import { VehiclesPage } from '#src/features/account/vehicles-page.tsx'\n", "import { WishedDishesPage } from '#src/features/wished-dishes/wished-dishes-page.tsx'\n"],
