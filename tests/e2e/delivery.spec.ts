@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import type { SavedAddress } from '#schemas/address.ts'
 import { deliveryOfCScheme } from '#server/demo/delivery-zones.ts'
 import { dishes } from '../fixtures/test-menu.ts'
 import { readAccessToken, readOrderEntries, setAccessToken } from '../harness/device.ts'
@@ -7,10 +8,13 @@ import { changeOutlet } from '../harness/test-outlet.ts'
 import { BROUGHT, fillsTheBroughtCart, HOME, namesAnAddress, openDeliveringOutlet } from './delivering.ts'
 import { expectAccessible } from './axe.ts'
 import type { Guest } from './guest.ts'
+import { documentsOf } from './own-documents.ts'
 import { AddressPages } from './pages/address-pages.ts'
 import { WaysSheet } from './pages/ways-sheet.ts'
 import { say } from './say.ts'
-import { expect, test } from './stage.ts'
+import { expect, type House, test } from './stage.ts'
+
+const doorsOf = async (house: House, guest: Guest): Promise<string[]> => (await documentsOf<SavedAddress>(house, guest, 'addresses')).map((address) => address.house)
 
 /** What a cart that is brought says before the order: door, way there, minutes, fee and total. */
 const cartSaysWhereItGoes = async (guest: Guest, door: string): Promise<void> => {
@@ -76,11 +80,7 @@ test('a delivery in a dead zone: its address changed, its rider asked to leave i
   const address = new AddressPages(guest.page)
   await guest.openTableSignedIn(outlet.code)
   await namesAnAddress(guest)
-  const savedDoors = async (): Promise<string[]> => {
-    const { rows } = await house.database.pool.query<{ house: string }>(
-      `select d.body::json ->> 'house' as house from documents d join guests g on d.scope like '%' || g.id where d.collection = 'addresses' and not d.deleted and g.phone like '%' || $1`, [guest.phone])
-    return rows.map((row) => row.house)
-  }
+  const savedDoors = () => doorsOf(house, guest)
   await expect.poll(savedDoors).toEqual([HOME.house])
   await fillsTheBroughtCart(guest)
   await guest.menu.openCart()
@@ -116,11 +116,7 @@ test('an address changed in a dead zone outlives the login that the server ends 
   const address = new AddressPages(guest.page)
   await guest.openTableSignedIn(outlet.code)
   await namesAnAddress(guest)
-  const savedDoors = async (): Promise<string[]> => {
-    const { rows } = await house.database.pool.query<{ house: string }>(
-      `select d.body::json ->> 'house' as house from documents d join guests g on d.scope like '%' || g.id where d.collection = 'addresses' and not d.deleted and g.phone like '%' || $1`, [guest.phone])
-    return rows.map((row) => row.house)
-  }
+  const savedDoors = () => doorsOf(house, guest)
   await expect.poll(savedDoors).toEqual([HOME.house])
   await fillsTheBroughtCart(guest)
   await guest.menu.openCart()
@@ -196,11 +192,7 @@ test('EN-09: with the network cut localities are looked for on the phone, by nam
 test('EN-09, P-16: an address that is half written is gone on with after a reload and on another phone of the guest, where it is saved; deleted there it is gone from both @long', async ({ guest, house, browser }) => {
   const outlet = await openDeliveringOutlet(house)
   const [address, ways] = [new AddressPages(guest.page), new WaysSheet(guest.page)]
-  const { pool } = house.database
-  const atServer = async (): Promise<{ house: string; draft: boolean }[]> => {
-    const { rows } = await pool.query<{ body: string }>(`select d.body from documents d join guests g on d.scope like '%' || g.id where d.collection = 'addresses' and not d.deleted and g.phone like '%' || $1`, [guest.phone])
-    return rows.map(({ body }) => JSON.parse(body) as { house: string; draft: boolean }).map(({ house: door, draft }) => ({ house: door, draft }))
-  }
+  const atServer = async () => (await documentsOf<SavedAddress>(house, guest, 'addresses')).map(({ house: door, addressLine1: street, draft }) => ({ door, street, draft }))
   const goesOn = (page: Page) => page.getByRole('link', { name: /^Go on with the address you began/ })
   const door = (page: Page) => page.getByRole('textbox', { name: say('address.house') })
   await guest.openTableSignedIn(outlet.code)
@@ -209,7 +201,7 @@ test('EN-09, P-16: an address that is half written is gone on with after a reloa
   await address.isOpen()
   await address.chooseByLocality(HOME.locality.slice(0, 4), HOME.locality)
   await address.write(HOME)
-  await expect.poll(atServer).toEqual([{ house: HOME.house, draft: true }])
+  await expect.poll(atServer).toEqual([{ door: HOME.house, street: HOME.street, draft: true }])
   await guest.page.reload()
   await expect(door(guest.page)).toHaveValue(HOME.house)
 
@@ -226,7 +218,7 @@ test('EN-09, P-16: an address that is half written is gone on with after a reloa
   await expect(door(other.page)).toHaveValue(HOME.house)
   await there.write({ house: 'C-7', street: HOME.street })
   await there.saveAndDeliver()
-  await expect.poll(atServer).toEqual([{ house: 'C-7', draft: false }])
+  await expect.poll(atServer).toEqual([{ door: 'C-7', street: HOME.street, draft: false }])
 
   await guest.open('delivery-address')
   const saved = guest.page.getByRole('radiogroup', { name: 'Saved addresses' })

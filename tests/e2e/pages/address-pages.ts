@@ -31,13 +31,21 @@ export class AddressPages {
   }
 
   async lookForLocality(typed: string): Promise<void> {
-    await this.page.getByRole('link', { name: new RegExp(`^${say('address.choose')}`) }).click()
+    await this.openLocalities()
     await this.lookFor(typed)
+  }
+
+  async openLocalities(): Promise<void> {
+    await this.page.getByRole('link', { name: new RegExp(`^${say('address.choose')}`) }).click()
+  }
+
+  localitySearch(): Locator {
+    return this.page.getByRole('searchbox', { name: say('address.localityLabel') })
   }
 
   /** On the list of localities, which is open. */
   async lookFor(typed: string): Promise<void> {
-    await this.page.getByRole('searchbox', { name: say('address.localityLabel') }).fill(typed)
+    await this.localitySearch().fill(typed)
   }
 
   /** From the list to the map, painted. */
@@ -62,8 +70,18 @@ export class AddressPages {
   }
 
   async write({ house, street }: { house: string; street: string }): Promise<void> {
-    await this.page.getByRole('textbox', { name: say('address.house') }).fill(house)
-    await this.page.getByRole('textbox', { name: say('address.street') }).fill(street)
+    await this.field(say('address.house')).fill(house)
+    await this.field(say('address.street')).fill(street)
+  }
+
+  /** What was written stands in the form. */
+  async holds({ house, street }: { house: string; street: string }): Promise<void> {
+    await expect(this.field(say('address.house'))).toHaveValue(house)
+    await expect(this.field(say('address.street'))).toHaveValue(street)
+  }
+
+  private field(name: string): Locator {
+    return this.page.getByRole('textbox', { name })
   }
 
   async saveAndDeliver(): Promise<void> {
