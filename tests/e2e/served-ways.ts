@@ -31,7 +31,7 @@ const takesALaterTime = async (guest: Guest): Promise<void> => {
   await ways.isClosed()
 }
 
-const DELIVERY: ServedWay = {
+export const DELIVERY: ServedWay = {
   name: 'a delivery', total: BROUGHT.total, order: { serviceType: 'DL', address: { house: HOME.house }, bill: { total: BROUGHT.total } }, openOutlet: openPaidOutlet,
   begin: async (guest, outlet) => {
     await guest.openTableSignedIn(outlet.code)
@@ -40,7 +40,7 @@ const DELIVERY: ServedWay = {
   fill: fillsTheBroughtCart,
 }
 
-const PICKUP_LATER: ServedWay = {
+export const PICKUP_LATER: ServedWay = {
   name: 'a pickup for later', total: PAPAD_TOTAL, order: { serviceType: 'SP', tableLabel: null, wantedAt: expect.any(Number) as unknown }, openOutlet: openPaidOutlet,
   begin: async (guest, outlet) => {
     await guest.openTableSignedIn(outlet.code)
@@ -52,7 +52,7 @@ const PICKUP_LATER: ServedWay = {
   },
 }
 
-const CAR: ServedWay = {
+export const CAR: ServedWay = {
   name: 'an order to a car', total: PAPAD_TOTAL, order: { serviceType: 'DT', vehicle: { number: 'RJ14 CX 4821' } }, openOutlet: openPaidOutlet,
   begin: async (guest, outlet) => {
     const ways = new WaysSheet(guest.page)
@@ -65,7 +65,7 @@ const CAR: ServedWay = {
   fill: papad,
 }
 
-const ROOM: ServedWay = {
+export const ROOM: ServedWay = {
   name: 'an order to a room', total: PAPAD_TOTAL, order: { serviceType: 'RO', tableLabel: 'Room 204' },
   openOutlet: ({ database }) => openTestOutlet(database, 'amber', testMenu, PAID_ONLINE, undefined, aroundTheClock('DI', 'RO')),
   begin: (guest, outlet) => guest.openTableSignedIn(outlet.roomCode ?? ''),

@@ -1,6 +1,7 @@
 /** The phone's own database, read and aged from outside: what its outbox holds, and what it looks like after time has passed. */
 import type { Page } from 'playwright/test'
 import type { OutletCollection } from '#schemas/collections.ts'
+import type { Place } from '#schemas/device.ts'
 import { type PayIntent, payIntentId } from '#schemas/pay-intent.ts'
 import type { OrderEntry, OutboxEntry } from '#schemas/outbox.ts'
 
@@ -80,6 +81,9 @@ export const setAccessToken = async (page: Page, accessToken: string): Promise<v
 /** Whether this phone has written down where its guest is. */
 export const knowsItsPlace = async (page: Page): Promise<boolean> => (await page.evaluate(inTable, { table: 'place' })).length > 0
 
+/** Where its guest is and how they are served, as this phone has written it down; null: nowhere. */
+export const readPlace = async (page: Page): Promise<Place | null> => ((await page.evaluate(inTable, { table: 'place' })) as Place[])[0] ?? null
+
 /** Runs in the page: the documents of a collection in every local database of a kind, as they stand on the disk. */
 const onDisk = async ({ kind, collection }: { kind: string; collection: string }): Promise<unknown[]> => {
   const files = (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith(`rxdb-dexie-${kind}-`) && name.endsWith(`--${collection}`) ? [name] : []))
@@ -113,6 +117,12 @@ export const keepsDish = async (page: Page, itemId: string): Promise<boolean> =>
 export const orderStatusOnPhone = async (page: Page, orderId: string): Promise<string | undefined> => {
   const orders = (await page.evaluate(onDisk, { kind: 'guest', collection: 'orders' })) as { id: string; status: string }[]
   return orders.find(({ id }) => id === orderId)?.status
+}
+
+/** Whether an address with this house and street is on the disk, finished or a draft; one that was only begun has neither. */
+export const keepsAddress = async (page: Page, { house, street }: { house: string; street: string }): Promise<boolean> => {
+  const addresses = (await page.evaluate(onDisk, { kind: 'guest', collection: 'addresses' })) as { house?: string; addressLine1?: string }[]
+  return addresses.some((address) => address.house === house && address.addressLine1 === street)
 }
 
 export const readAccessToken = async (page: Page): Promise<string | null> => {

@@ -75,7 +75,7 @@ export class CartPage {
     await this.page.getByRole('button', { name: say('cart.signInToOrder') }).or(this.page.getByRole('link', { name: say('cart.signInToOrder') })).click()
   }
 
-  async says(words: string): Promise<void> {
+  async says(words: string | RegExp): Promise<void> {
     await expect(this.page.getByText(words).first()).toBeVisible()
   }
 

@@ -61,9 +61,14 @@ export class WaysSheet {
   /** The later time at this place in the list; gives back its words. */
   async takeSlot(at: number): Promise<string> {
     await this.sheet().getByRole('radio', { name: say('wayChoice.later') }).check()
-    const slot = this.sheet().getByRole('radiogroup', { name: say('wayChoice.at') }).getByRole('radio').nth(at)
+    const slot = this.slot(at)
     await slot.check()
     return (await slot.locator('..').textContent()) ?? ''
+  }
+
+  /** A later time by its place in the list. */
+  slot(at: number): Locator {
+    return this.sheet().getByRole('radiogroup', { name: say('wayChoice.at') }).getByRole('radio').nth(at)
   }
 
   async writeCar(number: string, looks: string): Promise<void> {
