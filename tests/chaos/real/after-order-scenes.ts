@@ -44,6 +44,7 @@ const askToCancel: Scene = async (stage) => {
   if (id === null || !(await isOnBoards(stage, id))) return
   const end = mayFail(stage, /^\/api\/orders\/[^/]+\/requestCancel/)
   const asked = await ask(stage, id)
+  await stage.look()
   if ((await answerTo(stage, asked)) === 'accepted') {
     const answers = random.pick([['YES'], ['NO'], ['YES', 'NO'], ['NO', 'YES']] as const)
     await Promise.all(answers.map((answer, at) => tried((boards[at] ?? random.pick(boards)).api.answerCancel(id, answer))))

@@ -62,7 +62,7 @@ const giveFeedback: Scene = async (stage) => {
   await serveAll(stage)
   const id = await orderAccepted(stage)
   if (id === null || !(await tried(random.pick(stage.boards).api.act(id, 'serve'))) || !(await orderNow(stage, id))?.feedbackUntil) return
-  const waits = random.chance(0.4)
+  const waits = random.chance(0.6)
   const fault = random.pick([{ kind: 'swallow-reply' }, { kind: 'cut-during', afterBytes: random.between(0, 700) }, { kind: 'cut-reply', afterBytes: random.between(1, 900) }] as const)
   const armed = cluster.instances.map(({ proxy }) => proxy.armOnce(FEEDBACK, fault))
   if (waits) for (const { proxy } of cluster.instances) proxy.cut()
