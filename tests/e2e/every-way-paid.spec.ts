@@ -7,8 +7,8 @@ import { Guest } from './guest.ts'
 import { guestAt, test } from './mortal.ts'
 import { PaymentPage } from './pages/payment-page.ts'
 import { LEFT, tells } from './pay-truths.ts'
-import { booksOf, orderAtServer } from './paying.ts'
-import { rupees, say } from './say.ts'
+import { booksOf, orderAtServer, ordersToPay } from './paying.ts'
+import { rupees } from './say.ts'
 import { isAboutToOrderIn, type ServedWay, TABLE, WAYS } from './served-ways.ts'
 import { expect, type House, originOf } from './stage.ts'
 
@@ -16,19 +16,13 @@ import { expect, type House, originOf } from './stage.ts'
 const TIMES: readonly (readonly [when: string, order: (way: ServedWay, guest: Guest, outlet: TestOutlet, ledger: Ledger) => Promise<string>])[] = [
   ['before the kitchen has it', async (way, guest, outlet, ledger) => {
     await isAboutToOrderIn(way, guest, outlet)
-    await guest.page.getByRole('radio', { name: say('payChoice.now') }).check()
-    await guest.cart.place()
-    await new PaymentPage(guest.page).isChoosing()
-    const orderId = await guest.lastOrderId()
+    const orderId = await ordersToPay(guest, 'before')
     expect((await ledger.order(orderId))?.order).toMatchObject({ ...way.order, status: 'DRAFT' })
     return orderId
   }],
   ['after it was ordered', async (way, guest, outlet) => {
     await isAboutToOrderIn(way, guest, outlet)
-    await guest.cart.place()
-    await guest.tracking.says('placed')
-    await new PaymentPage(guest.page).openFromOrder()
-    return guest.lastOrderId()
+    return ordersToPay(guest, 'after')
   }],
 ]
 

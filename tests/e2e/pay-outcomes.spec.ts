@@ -12,7 +12,7 @@ import { PAPAD_TOTAL, sitsDown } from './moments.ts'
 import { subscribesWith } from './notifications.ts'
 import { PaymentPage } from './pages/payment-page.ts'
 import { still, tells } from './pay-truths.ts'
-import { booksOf, leavesToPay, orderAtServer, waitedTooLong } from './paying.ts'
+import { booksOf, comesNow, leavesToPay, orderAtServer, waitedTooLong } from './paying.ts'
 import { rupees, say } from './say.ts'
 import { expect, type House, test } from './stage.ts'
 
@@ -26,11 +26,6 @@ const sitsWhereItIsPaidOnline = async (guest: Guest, house: House): Promise<{ ou
   const outlet = await openTestOutlet(house.database, 'rajwada', testMenu, { ...PAID_ONLINE, [FAILED_WORDS]: 'in the next 48 hrs' })
   await sitsDown(guest, outlet)
   return { outlet, kitchen: kitchenOf(`http://127.0.0.1:${house.server.port}`, outlet), pay: new PaymentPage(guest.page) }
-}
-
-/** What the practice company does later, it does now. */
-const comesNow = async ({ database }: House, queue: string): Promise<void> => {
-  await database.pool.query('update jobs set run_at = $2 where queue = $1', [queue, Date.now()])
 }
 
 /** Outcomes that end unpaid: the button, the sentence, why as the card of facts says it, and what else is read. */
@@ -74,7 +69,7 @@ test('P-07, ST-11, ER-09: each outcome of the payment page says of an unpaid bil
   for (const words of [`It did not go through this time. ${COMES_BACK}`, 'The bank has a fault']) await expect(guest.page.getByText(words, { exact: true })).toBeVisible()
   await waitedTooLong(house.database, late)
   await expect.poll(async () => (await orderAtServer(house.database, late)).status, { timeout: 60_000 }).toBe('FAILED')
-  await comesNow(house, 'sandbox-bank')
+  await comesNow(house.database, 'sandbox-bank')
   await guest.open(`payment?orderId=${late}`)
   await pay.says('Paid too late for this order', 60_000)
   expect((await orderAtServer(house.database, late)).refunds).toMatchObject([{ reason: 'late', amount: PAPAD_TOTAL }])
@@ -109,7 +104,7 @@ test('ST-11, CO-08: a refund that a bank does not take says so, with a person on
   await page.goto(waiting.gateway)
   await pay.press('Bank has it')
   await expect(page.getByRole('button', { name: /^Bank has it/ })).toHaveAttribute('aria-pressed', 'true')
-  await comesNow(house, 'payment-refund')
+  await comesNow(house.database, 'payment-refund')
   await guest.open(`payment?orderId=${waiting.orderId}`)
   await pay.says(`Your bank has the ${AMOUNT}`, 60_000)
   await expectAccessible(page, 'a refund that the bank has')

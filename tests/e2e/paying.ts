@@ -29,13 +29,9 @@ export async function hasOrdered(guest: Guest, outlet: TestOutlet): Promise<stri
   return guest.lastOrderId()
 }
 
-/** From the menu to the payment page, for a papad that is paid before or after the meal. @returns the order's id */
-export const leavesToPay = async (guest: Guest, when: 'before' | 'after'): Promise<string> => {
+/** Orders what is in the open cart, to be paid before the kitchen has it or after. @returns the order's id, with the choice of how to pay open */
+export async function ordersToPay(guest: Guest, when: 'before' | 'after'): Promise<string> {
   const pay = new PaymentPage(guest.page)
-  await guest.open('ordering/menu')
-  await guest.menu.isOpen()
-  await fillsTheCart(guest)
-  await goesToTheCart(guest)
   if (when === 'before') await guest.page.getByRole('radio', { name: say('payChoice.now') }).check()
   await guest.cart.place()
   if (when === 'after') {
@@ -43,9 +39,23 @@ export const leavesToPay = async (guest: Guest, when: 'before' | 'after'): Promi
     await pay.openFromOrder()
   }
   await pay.isChoosing()
-  const orderId = await guest.lastOrderId()
-  await pay.leave()
+  return guest.lastOrderId()
+}
+
+/** From the menu to the payment page, for a papad that is paid before or after the meal. @returns the order's id */
+export const leavesToPay = async (guest: Guest, when: 'before' | 'after'): Promise<string> => {
+  await guest.open('ordering/menu')
+  await guest.menu.isOpen()
+  await fillsTheCart(guest)
+  await goesToTheCart(guest)
+  const orderId = await ordersToPay(guest, when)
+  await new PaymentPage(guest.page).leave()
   return orderId
+}
+
+/** What the practice company or the server does later, it does now. */
+export const comesNow = async ({ pool }: TestDatabase, queue: string): Promise<void> => {
+  await pool.query('update jobs set run_at = $2 where queue = $1', [queue, Date.now()])
 }
 
 export interface PaidOrder {
