@@ -3,7 +3,7 @@ import { allowedAvailability } from './brand-modules.ts'
 import { FIRST_SCREEN_ITEMS, type FirstScreen } from '#schemas/first-screen.ts'
 import type { Place } from '#schemas/device.ts'
 import type { Item, MenuSection, ServiceType } from '#schemas/menu.ts'
-import type { Availability, Outlet, Table } from '#schemas/outlet.ts'
+import type { Availability, Outlet, Table, TableRuns } from '#schemas/outlet.ts'
 
 /** A menu and where the guest sits: all that a first screen is made of. Sections by rank. */
 export interface FirstScreenSource {
@@ -13,6 +13,8 @@ export interface FirstScreenSource {
   serviceType: ServiceType
   /** What the guest said of how they are served; absent: nothing yet. */
   serving?: Place['serving']
+  /** All tables of the outlet; absent: not known. */
+  tableRuns?: TableRuns | undefined
   availability: Availability
   sections: readonly MenuSection[]
   /** When the server last confirmed this menu, epoch ms. */
@@ -31,7 +33,7 @@ export function recommendedItems(sections: readonly MenuSection[]): Item[] {
 
 /** What is painted before any database opens: recommended dishes, then the sections' until the screen is full. The same on server and device. */
 export function makeFirstScreen(source: FirstScreenSource): FirstScreen {
-  const { brand, outlet, table, serviceType, serving, confirmedAt } = source
+  const { brand, outlet, table, serviceType, serving, tableRuns, confirmedAt } = source
   const availability = allowedAvailability(brand, source.availability)
   const isServed = (item: Item): boolean => item.serviceTypes.includes(serviceType)
   const recommended = recommendedItems(source.sections).filter(isServed).slice(0, MOST_RECOMMENDED)
@@ -44,5 +46,5 @@ export function makeFirstScreen(source: FirstScreenSource): FirstScreen {
     return [{ id: section.id, name: section.name, count: served.length, items }]
   })
   const complete = sections.every((section) => section.items.length === section.count)
-  return { version: 1, brand, outlet, table, serviceType, availability, recommended, sections, complete, confirmedAt, ...(serving && { serving }) }
+  return { version: 1, brand, outlet, table, serviceType, availability, recommended, sections, complete, confirmedAt, ...(serving && { serving }), ...(tableRuns && { tableRuns }) }
 }

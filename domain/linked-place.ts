@@ -13,8 +13,9 @@ export function linkedPlace(pathname: string, screen: FirstScreen, now: number):
   if (!parts) return null
   const code = parts.tableNumber === null ? parts.restaurantCode : formatTableCode(parts.restaurantCode, parts.tableNumber)
   if (code !== (screen.table?.scanCode ?? screen.outlet.code)) return null
-  const { brand, outlet, table, serviceType, serving } = screen
-  return { id: 'place', brand, outletId: outlet.id, outletCode: outlet.code, outletName: outlet.name, table, serviceType, scannedAt: now, ...(serving && { serving }) }
+  const { brand, outlet, table, serviceType, serving, tableRuns } = screen
+  const { id: outletId, code: outletCode, name: outletName } = outlet
+  return { id: 'place', brand, outletId, outletCode, outletName, table, serviceType, scannedAt: now, ...(serving && { serving }), ...(tableRuns && { tableRuns }) }
 }
 
 /** Who opens the same table again, also by its card's link, keeps the seat that the staff may know already; a seat goes to no other table. @param before where the guest was */

@@ -1,7 +1,7 @@
 import { boolean, type Infer, literal, nullable, object, optional } from 'superstruct'
 import { Brand } from './brand.ts'
 import { ServiceType } from './menu.ts'
-import { Table } from './outlet.ts'
+import { Table, TableRuns } from './outlet.ts'
 import { EpochMs, Key, list, oneOf, RestaurantCode, text, Uuid } from './primitives.ts'
 import { servingFields } from './serving.ts'
 
@@ -13,6 +13,8 @@ export const Place = object({
   outletCode: RestaurantCode,
   outletName: text(120),
   table: nullable(Table),
+  /** The outlet's tables as its server told of them when the place was opened; absent: it did not. */
+  tableRuns: optional(TableRuns),
   serviceType: ServiceType,
   scannedAt: EpochMs,
   /** Of the table, since it was opened; null or absent: none yet, as in a dead zone. `until` by this device's clock. */

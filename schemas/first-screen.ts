@@ -1,7 +1,7 @@
 import { array, boolean, type Infer, integer, literal, nullable, object, optional } from 'superstruct'
 import { Brand } from './brand.ts'
 import { Item, ServiceType } from './menu.ts'
-import { Availability, Outlet, Table } from './outlet.ts'
+import { Availability, Outlet, Table, TableRuns } from './outlet.ts'
 import { Count, EpochMs, Key, text } from './primitives.ts'
 import { servingFields } from './serving.ts'
 
@@ -27,5 +27,7 @@ export const FirstScreen = object({
   clockSkewMs: optional(integer()),
   /** What the guest of this phone said of how they are served. Absent: nothing yet, or the server painted it. */
   serving: optional(object({ ...servingFields })),
+  /** All tables of the outlet. Absent: painted or kept by a release that did not tell of them. */
+  tableRuns: optional(TableRuns),
 })
 export type FirstScreen = Infer<typeof FirstScreen>

@@ -83,6 +83,20 @@ export const Table = object({
 })
 export type Table = Infer<typeof Table>
 
+/** Tables of an outlet with consecutive numbers that are served and called alike: enough to open any of them from its code with no network (decision 0023). */
+export const TableRun = object({
+  first: decimal(1, 999),
+  last: decimal(1, 999),
+  serviceType: ServiceWord,
+  /** What stands before the number in their labels ("Room "); null: their labels are not made so. */
+  word: nullable(text(40)),
+})
+export type TableRun = Infer<typeof TableRun>
+
+/** All runs of an outlet; none is longer than its tables are many. */
+export const TableRuns = list(TableRun, 999)
+export type TableRuns = Infer<typeof TableRuns>
+
 /** The one small document of all that changes within a service: sold-out switches, mode, status. */
 export const Availability = object({
   id: Key,

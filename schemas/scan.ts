@@ -1,7 +1,7 @@
-import { array, type Infer, nullable, object } from 'superstruct'
+import { array, type Infer, nullable, object, optional } from 'superstruct'
 import { Brand } from './brand.ts'
 import { MenuSection, ServiceWord } from './menu.ts'
-import { Availability, Outlet, Table } from './outlet.ts'
+import { Availability, Outlet, Table, TableRuns } from './outlet.ts'
 import { Count, Key, text } from './primitives.ts'
 
 /** POST restauranttables/{code}/seat: shows that its bearer opened this table, and when (decision 0035). `lifeMs`: for how long it is good, ms. */
@@ -20,5 +20,7 @@ export const ScanAnswer = object({
   disabledCategories: array(Key),
   /** Ids of recommended items, in the order they are shown (P-03). */
   recommendedSections: array(Key),
+  /** All tables of the restaurant. Absent: the server's release did not tell of them. */
+  tableRuns: optional(TableRuns),
 })
 export type ScanAnswer = Infer<typeof ScanAnswer>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { recommendedItems } from '#domain/first-screen.ts'
+import { tableRunsOf } from '#domain/table-runs.ts'
 import type { ScanAnswer } from '#schemas/scan.ts'
 import type { FoundCode } from './find-outlet.ts'
 import type { HeldOutlet } from './held-outlet.ts'
@@ -53,6 +54,7 @@ function makeParts(held: HeldOutlet): Parts {
     availability: held.availability,
     disabledCategories: disabledCategories(held),
     recommendedSections: recommendedItems(held.sections).map((item) => item.id),
+    tableRuns: tableRunsOf(held.tables),
   }
   const sections = sectionsJson.get(held.sections) ?? JSON.stringify(held.sections)
   sectionsJson.set(held.sections, sections)

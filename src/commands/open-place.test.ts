@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Brand } from '#schemas/brand.ts'
+import type { TableRuns } from '#schemas/outlet.ts'
 import type { ScanAnswer } from '#schemas/scan.ts'
 import { device } from '#src/queries/device.ts'
 import { smallAvailability, smallOutlet } from '#tests/fixtures/small-menu.ts'
@@ -20,7 +21,7 @@ function scanAnswer(code: string): ScanAnswer {
   const number = Number(code.slice(-3)) || null
   const restaurant = smallOutlet({ code: number === null ? code : code.slice(0, -3) })
   const selectedTable = number === null ? null : { id: `t${number}`, outletId: restaurant.id, number, label: `Table ${number}`, serviceType: 'DI' as const, scanCode: code }
-  return { restaurantGroup: brand, restaurant, selectedTable, serviceTypes: ['DI'], availability: smallAvailability(), sections: [], disabledCategories: [], recommendedSections: [] }
+  return { restaurantGroup: brand, restaurant, selectedTable, serviceTypes: ['DI'], availability: smallAvailability(), sections: [], disabledCategories: [], recommendedSections: [], tableRuns: [{ first: 1, last: 20, serviceType: 'DI', word: 'Table ' }] }
 }
 
 beforeEach(() => {
@@ -47,12 +48,18 @@ it('RD-06: knows a restaurant again after others, and takes none for another who
 })
 
 const noNetwork = () => vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')))
+/** What the page's own events are heard on. */
+function handsOfThePage(): EventTarget {
+  const hands = new EventTarget()
+  vi.stubGlobal('addEventListener', hands.addEventListener.bind(hands))
+  vi.stubGlobal('removeEventListener', hands.removeEventListener.bind(hands))
+  return hands
+}
 const placeNow = async () => (await device()).readPlace()
 const keptOf = async (code: string) => (await (await device()).kept.get(placeKey(code)))?.value
 
 it('RT-04: with no network another table of a restaurant that is on the device opens from its code, and no other restaurant', async () => {
-  const hands = new EventTarget()
-  vi.stubGlobal('addEventListener', hands.addEventListener.bind(hands))
+  const hands = handsOfThePage()
   await openPlace('RAJ012')
   noNetwork()
   expect(await openPlace('RAJ012')).toMatchObject({ ok: true, visitedBefore: true, place: { table: { number: 12 } } })
@@ -69,6 +76,35 @@ it('RT-04: with no network another table of a restaurant that is on the device o
   await vi.waitFor(async () => expect(await placeNow()).toMatchObject({ table: { scanCode: 'RAJ007', label: 'Garden 7' } }))
 })
 
+it('RT-04, P-06: with no network a room of a restaurant where only a table was ever opened is a room, and a number that could be either is not opened', async () => {
+  handsOfThePage()
+  const tableRuns: TableRuns = [{ first: 1, last: 20, serviceType: 'DI', word: 'Table ' }, { first: 201, last: 212, serviceType: 'RO', word: 'Room ' }]
+  vi.stubGlobal('fetch', async () => Response.json({ ...scanAnswer('RAJ012'), tableRuns }))
+  await openPlace('RAJ012')
+  noNetwork()
+  expect(await openPlace('RAJ204')).toMatchObject({ ok: true, place: { serviceType: 'RO', table: { number: 204, label: 'Room 204', serviceType: 'RO', scanCode: 'RAJ204' } } })
+  // Made of the code itself by now, and still told of all tables.
+  expect(await openPlace('RAJ007')).toMatchObject({ ok: true, place: { serviceType: 'DI', table: { label: 'Table 7' } } })
+  expect(await openPlace('RAJ099')).toEqual({ error: 'NO_NETWORK', message: expect.anything() as unknown })
+  expect(await placeNow()).toMatchObject({ table: { scanCode: 'RAJ007' } })
+})
+
+it('RT-04: a place that was opened while the server was away is corrected a minute later too, where the network never went', async () => {
+  handsOfThePage()
+  await openPlace('RAJ012')
+  noNetwork()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    expect(await openPlace('RAJ007')).toMatchObject({ ok: true, place: { table: { label: 'Table 7' } } })
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+    vi.stubGlobal('fetch', async () => Response.json({ ...scanAnswer('RAJ007'), selectedTable: { ...scanAnswer('RAJ007').selectedTable, label: 'Garden 7' } }))
+    await vi.advanceTimersByTimeAsync(60_000)
+  } finally {
+    vi.useRealTimers()
+  }
+  await vi.waitFor(async () => expect(await placeNow()).toMatchObject({ table: { scanCode: 'RAJ007', label: 'Garden 7' } }))
+})
+
 /** Answers as `scanAnswer` does, of a restaurant that has pickup too. */
 const withPickup = (name = 'Rajwada') =>
   vi.stubGlobal('fetch', async (path: string) => {
@@ -77,7 +113,7 @@ const withPickup = (name = 'Rajwada') =>
   })
 
 it('RT-04, P-06: who opens a table’s code sits there, with a network and without, however they were served the last time', async () => {
-  vi.stubGlobal('addEventListener', () => undefined)
+  handsOfThePage()
   withPickup()
   await openPlace('RAJ012')
   expect(await chooseWay('SP', { wantedAt: 5 })).toEqual({ ok: true })
@@ -96,7 +132,7 @@ it('RT-04, P-06: who opens a table’s code sits there, with a network and witho
 })
 
 it('P-06: without a table they are served as the last time, with a network and without', async () => {
-  vi.stubGlobal('addEventListener', () => undefined)
+  handsOfThePage()
   withPickup()
   await openPlace('RAJ')
   expect(await chooseWay('SP', { wantedAt: 5 })).toEqual({ ok: true })
@@ -106,8 +142,7 @@ it('P-06: without a table they are served as the last time, with a network and w
 })
 
 it('P-06: a restaurant’s code without a table, opened with no network by who sat there before, is served as its server says once it is heard', async () => {
-  const hands = new EventTarget()
-  vi.stubGlobal('addEventListener', hands.addEventListener.bind(hands))
+  const hands = handsOfThePage()
   await openPlace('RAJ012')
   noNetwork()
   // However often: nobody chose the table's way here.
@@ -118,8 +153,7 @@ it('P-06: a restaurant’s code without a table, opened with no network by who s
 })
 
 it('P-06: the way that was chosen for such a code since stays when its server is heard', async () => {
-  const hands = new EventTarget()
-  vi.stubGlobal('addEventListener', hands.addEventListener.bind(hands))
+  const hands = handsOfThePage()
   await openPlace('RAJ012')
   noNetwork()
   await openPlace('RAJ')
@@ -131,8 +165,7 @@ it('P-06: the way that was chosen for such a code since stays when its server is
 })
 
 it('ST-06: what a guest said at a place does not come back after their logout, when the server is heard at last', async () => {
-  const hands = new EventTarget()
-  vi.stubGlobal('addEventListener', hands.addEventListener.bind(hands))
+  const hands = handsOfThePage()
   withPickup()
   await openPlace('RAJ')
   expect(await chooseWay('SP', { wantedAt: 5 })).toEqual({ ok: true })
@@ -166,7 +199,7 @@ it('RT-04: a server that answers late is not waited for, and a table it does not
   late.resolve(Response.json({ message: 'no', data: { code: 'INVALID_METHOD_PARAMS' } }, { status: 404 }))
   await vi.waitFor(async () => expect(await placeNow()).toMatchObject({ outletCode: 'RAJ', table: null }))
   noNetwork()
-  vi.stubGlobal('addEventListener', () => undefined)
+  handsOfThePage()
   expect(await confirmPlace(77)).toEqual({ ok: true })
   expect((await placeNow())?.scannedAt).toBe(77)
 })
@@ -238,8 +271,7 @@ it('the place that the guest asked for last stands, however late the answer to a
 
 it('what the server says later of a place that was opened without it leaves the way that the guest has chosen since', async () => {
   await openPlace('RAJ012')
-  const hands = new EventTarget()
-  vi.stubGlobal('addEventListener', hands.addEventListener.bind(hands))
+  const hands = handsOfThePage()
   noNetwork()
   const opened = await openPlace('RAJ007')
   expect(opened).toMatchObject({ ok: true, place: { serviceType: 'DI' } })

@@ -12,6 +12,7 @@ import { askServer } from '#src/queries/ask-server.ts'
 import type { Reply } from '#src/queries/read-reply.ts'
 import { cartMemory } from '#src/queries/cart-memory.ts'
 import { device } from '#src/queries/device.ts'
+import { onceSoon } from '#src/queries/kept-answer.ts'
 import { sameValue } from '#src/queries/same-value.ts'
 import { changeCart, storageFailure } from './keep-cart.ts'
 import { type CommandError, isUnreachable, type Outcome } from './outcome.ts'
@@ -80,7 +81,8 @@ async function knownPlace(parts: TableCodeParts): Promise<Place | null> {
     const db = await device()
     const [here, rows] = await Promise.all([db.readPlace(), db.kept.where('id').startsWith(placeKey(parts.restaurantCode)).toArray()])
     const places = [here, ...rows.map(({ value }) => readStruct(value, Place))].filter((place) => place?.outletCode === parts.restaurantCode)
-    const other = places.find((place) => place?.table) ?? places[0]
+    const told = places.filter((place) => place?.tableRuns).sort((a, b) => (b?.scannedAt ?? 0) - (a?.scannedAt ?? 0))
+    const other = told[0] ?? places.find((place) => place?.table) ?? places[0]
     return other ? placeFromCode(parts, other, Date.now()) : null
   } catch {
     return null
@@ -98,7 +100,7 @@ interface OpenedAlone {
 async function correctPlace(code: string, alone: OpenedAlone, asked: Promise<Reply<ScanAnswer>>): Promise<void> {
   const reply = await asked
   if ('error' in reply && isUnreachable(reply.error)) {
-    addEventListener('online', () => void correctPlace(code, alone, askAbout(code)), { once: true })
+    onceSoon(() => void correctPlace(code, alone, askAbout(code)))
     return
   }
   const isGone = 'error' in reply && UNKNOWN_PLACE.has(reply.error)
@@ -172,6 +174,7 @@ const placeOf = (answer: ScanAnswer, kept: Place | null, now: number): Place => 
   outletCode: answer.restaurant.code,
   outletName: answer.restaurant.name,
   table: answer.selectedTable,
+  ...(answer.tableRuns && { tableRuns: answer.tableRuns }),
   ...wayOf(answer, kept),
   scannedAt: now,
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DayView } from '#schemas/day-close.ts'
 import type { Order } from '#schemas/order.ts'
 import type { Outlet, Table } from '#schemas/outlet.ts'
+import type { ScanAnswer } from '#schemas/scan.ts'
 import { putOutlet } from '#server/outlets/put-outlet.ts'
 import { replaceMenu } from '#server/outlets/replace-menu.ts'
 import { readDocument } from '#server/sync/read-documents.ts'
@@ -37,6 +38,13 @@ const onRoom = ({ bill }: Order, tip = 0) => ({ key: uuidV7Now(), tender: 'ROOM'
 const read = async <T>(path: string): Promise<T> => (await stage.call<T>('GET', `/api/kitchen/${path}`, { staff: true })).body
 const day = () => read<DayView>(`day-close?outletId=${HOTEL}`)
 const bills = async () => (await read<Order[]>(`bills?outletId=${HOTEL}`)).map(({ id }) => id)
+
+it('RT-04: a scan of any of its codes tells how all its tables and rooms are served and called', async () => {
+  for (const code of ['HOTEL', 'HOTEL107', 'HOTEL204'])
+    expect((await stage.call<ScanAnswer>('GET', `/api/restaurants/scan/${code}`, { as: null })).body.tableRuns).toEqual([
+      { first: 107, last: 107, serviceType: 'DI', word: null }, { first: 204, last: 204, serviceType: 'RO', word: 'Room ' },
+    ])
+})
 
 describe('a bill on the room', () => {
   it('leaves the till’s open list, and stands in the ledger under an account of its own', async () => {

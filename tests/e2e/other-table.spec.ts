@@ -2,9 +2,12 @@ import { formatTableCode } from '#domain/table-code.ts'
 import { dishes } from '../fixtures/test-menu.ts'
 import { letPlaceAge } from '../harness/device.ts'
 import { openTestOutlet, type TestOutlet } from '../harness/test-outlet.ts'
-import { holdsOrders, isAboutToOrder, sitsDown } from './moments.ts'
+import { Guest } from './guest.ts'
+import { holdsOrders, isAboutToOrder, placesInDeadZone, sitsDown } from './moments.ts'
+import { WaysSheet } from './pages/ways-sheet.ts'
 import { say } from './say.ts'
-import { expect, type House, test } from './stage.ts'
+import { ROOM } from './served-ways.ts'
+import { expect, type House, originOf, test } from './stage.ts'
 
 const OTHER_TABLE = say('common.table', { number: 7 })
 
@@ -35,6 +38,43 @@ test('RT-04: with no network another table of the same outlet opens from its cod
   await guest.findNetwork(network)
   await guest.tracking.isWithTheKitchen()
   expect((await ledger.order(orderId))?.order.tableLabel).toBe(OTHER_TABLE)
+})
+
+for (const { from, to, order, long } of [
+  { from: 'table', to: 'room', order: { serviceType: 'RO', tableType: 'RO', tableLabel: 'Room 204' }, long: '' },
+  { from: 'room', to: 'table', order: { serviceType: 'DI', tableType: 'DI', tableLabel: 'Table 12' }, long: ' @long' },
+] as const)
+  test(`RT-04, P-06: in a hotel a guest who only ever opened a ${from} opens a ${to} with no network, and the order arrives there${long}`, async ({ page, house, network, ledger }) => {
+    const outlet = await ROOM.openOutlet(house)
+    const there = new Guest(page, originOf('amber', network.port), house.server)
+    const codes = { table: outlet.tableCode, room: outlet.roomCode ?? '' }
+    await there.openTableSignedIn(codes[from])
+    await there.isReadyForDeadZone()
+    await there.loseNetwork(network)
+    await there.openTable(codes[to])
+    await new WaysSheet(page).chipSays(order.tableLabel)
+    await there.menu.add(dishes.papad)
+    await there.menu.openCart()
+    await there.cart.isOpen()
+    await placesInDeadZone(there)
+    const orderId = await there.lastOrderId()
+    await there.findNetwork(network)
+    await there.tracking.isWithTheKitchen()
+    expect((await ledger.order(orderId))?.order).toMatchObject(order)
+  })
+
+test('RT-04, P-06: a number of a hotel that may be a table or a room is not opened with no network: the guest is told where they still are @long', async ({ page, house, network }) => {
+  const outlet = await ROOM.openOutlet(house)
+  const there = new Guest(page, originOf('amber', network.port), house.server)
+  const code = formatTableCode(outlet.code, 99)
+  await there.openTableSignedIn(outlet.tableCode)
+  await there.isReadyForDeadZone()
+  await there.loseNetwork(network)
+  await there.open(`restaurant/${code}`)
+  const sheet = page.getByRole('dialog', { name: say('menu.notOpened') })
+  await expect(sheet.getByText(say('menu.stillAt', { table: outlet.tableLabel, outlet: outlet.name }))).toBeVisible()
+  await sheet.getByRole('button', { name: say('menu.stay', { place: outlet.tableLabel }) }).click()
+  await there.menu.isOpen()
 })
 
 test('RT-04: an order from a code of a table that is not there is refused when the network is back, and goes to no other table @long', async ({ guest, outlet, network, ledger }) => {

@@ -162,14 +162,13 @@ export const WALKS: readonly Walk[] = [
   },
   {
     way: ROOM,
-    begin: async (guest, { roomCode, tableCode }) => {
-      await guest.openTableSignedIn(roomCode ?? '')
-      await guest.openTable(tableCode)
+    begin: async (guest, { tableCode }) => {
+      await guest.openTableSignedIn(tableCode)
       await chip('Table 12')(guest)
     },
     steps: [
       {
-        name: 'the room is opened, after breakfast at a table',
+        name: 'the room is opened for the first time, after breakfast at a table',
         act: (guest, { roomCode }) => guest.openTable(roomCode ?? ''),
         stands: chip('Room 204'),
         kept: isServed(({ table }) => table?.label === 'Room 204'),

@@ -21,6 +21,7 @@ export function snapshotOf({ place, outlet, availability, sections, confirmedAt,
   const dishes = sections.reduce((sum, section) => sum + section.items.length, 0)
   if (dishes === 0 || (dishes < outlet.dishCount && !unread)) return null
   const ranked = [...sections].sort((a, b) => a.rank - b.rank)
-  const screen = makeFirstScreen({ brand: place.brand, outlet, table: place.table, serviceType: place.serviceType, serving: place.serving, availability, sections: ranked, confirmedAt })
+  const { brand, table, serviceType, serving, tableRuns } = place
+  const screen = makeFirstScreen({ brand, outlet, table, serviceType, serving, tableRuns, availability, sections: ranked, confirmedAt })
   return clockSkewMs === null ? screen : { ...screen, clockSkewMs }
 }
