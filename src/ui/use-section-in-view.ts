@@ -14,6 +14,8 @@ const READING_LINE = '-140px 0px -65% 0px'
 export function useSectionInView(ids: readonly string[], within: RefObject<HTMLElement | null>): [current: string | undefined, goTo: (id: string) => void] {
   const [current, setCurrent] = useState(ids[0])
   const awaited = useRef<string | null>(null)
+  /** Raised by each section that is asked for, and where the guest scrolls on their own. */
+  const turn = useRef(0)
   const key = ids.join('\n')
 
   useEffect(() => {
@@ -39,6 +41,7 @@ export function useSectionInView(ids: readonly string[], within: RefObject<HTMLE
     }
     const release = () => {
       awaited.current = null
+      turn.current += 1
     }
     for (const act of SCROLLING_ACTS) addEventListener(act, release, { passive: true })
     return () => {
@@ -52,7 +55,8 @@ export function useSectionInView(ids: readonly string[], within: RefObject<HTMLE
     if (!section) return
     awaited.current = id
     setCurrent(id)
-    scrollToSection(section)
+    const mine = ++turn.current
+    scrollToSection(section, () => turn.current === mine)
   }, [])
 
   // Before this page stood, or while it is drawn behind the painted one; what takes over begins at the top.
@@ -61,13 +65,22 @@ export function useSectionInView(ids: readonly string[], within: RefObject<HTMLE
   return [current, goTo]
 }
 
-/**
- * Near by it glides, far away it jumps. Sections on the way get their real height, and their dishes, only as they are passed: the aim of a jump is taken
- * again for `frames`, a fifth of a second, in which no finger is back on the screen.
- */
-function scrollToSection(section: HTMLElement, frames = 12): void {
-  const far = Math.abs(section.getBoundingClientRect().top) > 2 * innerHeight
-  const behavior = far || frames < 12 ? 'instant' : scrollBehavior()
-  section.scrollIntoView({ behavior })
-  if (behavior === 'instant' && frames > 0) requestAnimationFrame(() => scrollToSection(section, frames - 1))
+/** So many frames after what was jumped to has moved for the last time, a jump is over; and after so many at the latest. */
+const STILL_FRAMES = 12
+const MOST_FRAMES = 240
+
+/** Near by it glides, far away it jumps. Sections on the way get their real height, and their dishes, only as they are passed: a jump is aimed again until it stands still, while it `isWanted`. */
+function scrollToSection(section: HTMLElement, isWanted: () => boolean): void {
+  const top = (): number => section.getBoundingClientRect().top
+  const behavior = Math.abs(top()) > 2 * innerHeight ? 'instant' : scrollBehavior()
+  let still = 0
+  let left = behavior === 'instant' ? MOST_FRAMES : 0
+  const aim = (): void => {
+    const before = top()
+    section.scrollIntoView({ behavior })
+    still = Math.abs(top() - before) < 1 ? still + 1 : 0
+    left -= 1
+    if (still < STILL_FRAMES && left > 0) requestAnimationFrame(() => isWanted() && aim())
+  }
+  aim()
 }
