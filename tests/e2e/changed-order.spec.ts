@@ -52,7 +52,7 @@ test('RT-04: a guest who moved to another table and agrees to a changed order is
   expect((await ledger.ordersOf(outlet.id)).map(({ order }) => order.tableLabel)).toEqual([OTHER_TABLE])
 })
 
-test('RT-04: a guest who agrees to a changed order hours later is asked whether they are still at its table', async ({ guest, outlet, network, ledger }) => {
+test('RT-04: a guest who agrees to a changed order hours later is asked whether they are still at its table @long', async ({ guest, outlet, network, ledger }) => {
   await isAskedAboutAPrice(guest, outlet, network)
   await letPlaceAge(guest.page, 5)
   await guest.page.reload()
@@ -87,7 +87,7 @@ const isRefusedADelivery = async (guest: Guest, house: House, network: TcpProxy)
   return orderId
 }
 
-test('ST-19: “Back to the cart” of a delivery that is refused asks before another outlet’s dishes leave the cart, and names it', async ({ guest, house, network }) => {
+test('ST-19: “Back to the cart” of a delivery that is refused asks before another outlet’s dishes leave the cart, and names it @long', async ({ guest, house, network }) => {
   const other = await openTestOutlet(house.database)
   const orderId = await isRefusedADelivery(guest, house, network)
   await guest.openTable(other.tableCode)

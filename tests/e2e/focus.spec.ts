@@ -190,7 +190,7 @@ test('RD-07: a keyboard that shrinks the screen does not ask to turn the phone; 
   await context.close()
 })
 
-test('a search for a number stays a text: back leads to the menu, and a reload keeps it', async ({ guest, outlet }) => {
+test('a search for a number stays a text: back leads to the menu, and a reload keeps it @long', async ({ guest, outlet }) => {
   await guest.openTable(outlet.tableCode)
   await expect(guest.page).toHaveURL(/\/ordering\/menu$/)
   const field = guest.page.getByRole('searchbox')

@@ -144,7 +144,7 @@ test('P-03: the menu stands behind its search as it was, and answers when the wo
   await guest.menu.cartBarSays(1, '₹240')
 })
 
-test('P-03: on a wide screen the cart stays beside what a search finds, with its total and the way to it', async ({ guest, outlet }) => {
+test('P-03: on a wide screen the cart stays beside what a search finds, with its total and the way to it @long', async ({ guest, outlet }) => {
   await guest.page.setViewportSize({ width: 1280, height: 800 })
   await guest.openTable(outlet.tableCode)
   await guest.isReadyForDeadZone()
@@ -161,7 +161,7 @@ test('P-03: on a wide screen the cart stays beside what a search finds, with its
   await expect(side).toContainText(dishes.dal)
 })
 
-test('RT-05: the bar of the cart is one row on every phone from 320 to 412 px, with a large total and pictures of two dishes too', async ({ guest, outlet }) => {
+test('RT-05: the bar of the cart is one row on every phone from 320 to 412 px, with a large total and pictures of two dishes too @long', async ({ guest, outlet }) => {
   await outlet.setMenu(withPrices({ [ids.dal]: 62_250 }))
   await guest.openTable(outlet.tableCode)
   await guest.isReadyForDeadZone()
@@ -418,7 +418,7 @@ const spaceAbove = (page: Page, section: string): Promise<number> =>
     return space()
   }, section)
 
-test('rows that were scrolled far away are there again when the guest scrolls back', async ({ guest }) => {
+test('rows that were scrolled far away are there again when the guest scrolls back @long', async ({ guest }) => {
   await guest.openTable('RAJCS012')
   await guest.isReadyForDeadZone()
   const nameOfFirst = (): Promise<string> => guest.page.locator('#root .item .open').first().innerText()

@@ -53,7 +53,7 @@ test.describe('offers in the cart (P-05)', () => {
     expect((await ledger.order(orderId))?.total).toBe(5700)
   })
 
-  test('P-05, P-06: what each way costs counts with the offer in the cart, where that way takes it', async ({ guest, house, outlet }) => {
+  test('P-05, P-06: what each way costs counts with the offer in the cart, where that way takes it @long', async ({ guest, house, outlet }) => {
     await putOutletOffers(house, outlet, [anOffer({ id: 'seated', code: 'SEATED', where: { outlets: [], serviceTypes: ['DI'] } })])
     const [offers, ways] = [new CartOffers(guest.page), new WaysSheet(guest.page)]
     await guest.openTableSignedIn(outlet.tableCode)
@@ -72,7 +72,7 @@ test.describe('offers in the cart (P-05)', () => {
     await guest.cart.totalIs(PAPAD_TOTAL)
   })
 
-  test('on a narrow screen with letters twice as large an offer’s button stands below its words, which do not break within themselves', async ({ guest, outlet }) => {
+  test('on a narrow screen with letters twice as large an offer’s button stands below its words, which do not break within themselves @long', async ({ guest, outlet }) => {
     const { page } = guest
     await guest.openTableSignedIn(outlet.tableCode)
     await fillsTheCart(guest)
@@ -87,7 +87,7 @@ test.describe('offers in the cart (P-05)', () => {
     }
   })
 
-  test('VA-22: the offer of a code that was typed is said and picked in the list, and is the one that the order takes', async ({ guest, outlet }) => {
+  test('VA-22: the offer of a code that was typed is said and picked in the list, and is the one that the order takes @long', async ({ guest, outlet }) => {
     const offers = new CartOffers(guest.page)
     await isAboutToOrder(guest, outlet)
     await guest.page.getByRole('button', { name: say('cart.oneMore', { name: dishes.papad, count: 1 }) }).click()
@@ -141,7 +141,7 @@ test.describe('offers in the cart (P-05)', () => {
     await expect(guest.page.getByText(/more to apply this coupon/)).toHaveCount(0)
   })
 
-  test('VA-22: a code that was kept in a dead zone and that nobody has is told so when the network is back, and stays until the guest lets it go', async ({ guest, outlet, network }) => {
+  test('VA-22: a code that was kept in a dead zone and that nobody has is told so when the network is back, and stays until the guest lets it go @long', async ({ guest, outlet, network }) => {
     const offers = new CartOffers(guest.page)
     await isAboutToOrder(guest, outlet)
     await guest.loseNetwork(network)
@@ -158,7 +158,7 @@ test.describe('offers in the cart (P-05)', () => {
     await guest.cart.totalIs(PAPAD_TOTAL)
   })
 
-  test('an offer that is used up while the order waits is asked about: nothing goes at another price until the guest agrees', async ({ guest, outlet, network, ledger, house }) => {
+  test('an offer that is used up while the order waits is asked about: nothing goes at another price until the guest agrees @long', async ({ guest, outlet, network, ledger, house }) => {
     const offers = new CartOffers(guest.page)
     await isAboutToOrder(guest, outlet)
     await offers.tap(say('offers.apply'))

@@ -146,7 +146,7 @@ test('RT-08: the order stands in My Orders, also without a network @long', async
   await guest.orders.says('Order Placed')
 })
 
-test('an order that is being sent from here is not looked up at the server, which cannot know it yet', async ({ guest, outlet, ledger }) => {
+test('an order that is being sent from here is not looked up at the server, which cannot know it yet @long', async ({ guest, outlet, ledger }) => {
   const lookUps: string[] = []
   guest.page.on('request', (request) => request.method() === 'GET' && /\/api\/orders\/[\da-f-]{36}$/.test(request.url()) && lookUps.push(request.url()))
   await isAboutToOrder(guest, outlet)

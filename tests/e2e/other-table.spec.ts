@@ -91,7 +91,7 @@ test('RT-04: an order from a code of a table that is not there is refused when t
   await holdsOrders(ledger, outlet, 0)
 })
 
-test('RT-04: while the server is slow to answer for another table, the menu of the old one is never shown', async ({ guest, outlet, network }) => {
+test('RT-04: while the server is slow to answer for another table, the menu of the old one is never shown @long', async ({ guest, outlet, network }) => {
   await sitsDown(guest, outlet)
   const code = formatTableCode(outlet.code, 7)
   const page = network.armAlways({ path: new RegExp(`^/web/restaurant/${code}`) }, { kind: 'cut-before' })
@@ -127,7 +127,7 @@ test('RT-04: another outlet that cannot be asked about is not opened: the guest 
   await expect(guest.page.getByText(outlet.tableLabel).first()).toBeVisible()
 })
 
-test('RT-04: a table that was scanned hours ago is asked about before an order goes there', async ({ guest, outlet }) => {
+test('RT-04: a table that was scanned hours ago is asked about before an order goes there @long', async ({ guest, outlet }) => {
   await isAboutToOrder(guest, outlet)
   await letPlaceAge(guest.page, 5)
   await guest.page.reload()

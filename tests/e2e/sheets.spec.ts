@@ -47,7 +47,7 @@ test('the menu stays where it is scrolled to behind a sheet, and where it was wh
   await expect.poll(at).toBe(3_000)
 })
 
-test('on a narrow screen with letters twice as large the way to the cart goes below what is in it, and a sheet’s title stands whole', async ({ guest, outlet }) => {
+test('on a narrow screen with letters twice as large the way to the cart goes below what is in it, and a sheet’s title stands whole @long', async ({ guest, outlet }) => {
   const { page } = guest
   await guest.openTable(outlet.tableCode)
   await guest.menu.add(dishes.papad)

@@ -128,7 +128,7 @@ test('RT-21, RD-04: the address of the brand alone leads to its outlets, and a g
   await expect(guest.page.getByText(outlet.tableLabel).first()).toBeVisible()
 })
 
-test('RT-13: a short link leads where the restaurant says, with the base path in it or without', async ({ guest, outlet, house }) => {
+test('RT-13: a short link leads where the restaurant says, with the base path in it or without @long', async ({ guest, outlet, house }) => {
   const link = (key: string, path: string) =>
     house.database.pool.query('insert into custom_links (brand_id, key, path) select id, $1, $2 from brands where subdomain = $3', [key, path, outlet.brand])
   await link(`to-${outlet.id}`, `restaurant/${outlet.tableCode}`)

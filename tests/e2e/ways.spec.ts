@@ -90,7 +90,7 @@ test('a pickup for later: chosen on the menu of a brand’s link, kept over a re
   expect(placed?.order).toMatchObject({ serviceType: 'SP', tableLabel: null, wantedAt: entry?.command.wantedAt, status: 'UNATTENDED' })
 })
 
-test('P-08: where an order is collected is told to who has opened another outlet meanwhile, in a dead zone too', async ({ guest, house, outlet, network }) => {
+test('P-08: where an order is collected is told to who has opened another outlet meanwhile, in a dead zone too @long', async ({ guest, house, outlet, network }) => {
   const other = await openTestOutlet(house.database)
   await guest.openTableSignedIn(outlet.code)
   await new WaysSheet(guest.page).door('SP').click()

@@ -189,7 +189,7 @@ test.describe('LF-04: while an order waits on the phone', () => {
     expect(orderRequests(network)).toEqual([orderId])
   })
 
-  test('two orders wait: they arrive in the order of the taps', async ({ guest, outlet, network, ledger }) => {
+  test('two orders wait: they arrive in the order of the taps @long', async ({ guest, outlet, network, ledger }) => {
     const first = await queuesAnOrder(guest, outlet, network)
     await guest.openTable(outlet.tableCode)
     await guest.menu.add(dishes.jamun)

@@ -182,7 +182,7 @@ test('the kill switch takes every cache away once, leaves the cart, and the page
   expect(loads).toEqual([])
 })
 
-test('a page that no worker answers for is taken by the one that is active', async ({ guest, outlet, network }) => {
+test('a page that no worker answers for is taken by the one that is active @long', async ({ guest, outlet, network }) => {
   await guest.openTable(outlet.tableCode)
   await guest.isReadyForDeadZone()
   // As one that was asked for while the first worker was being activated.
