@@ -1,5 +1,5 @@
 import { dishes, ids } from '../fixtures/test-menu.ts'
-import { emptyTheFiller, fillTheDisk } from '../harness/device.ts'
+import { damageVisitorDatabase, emptyTheFiller, fillTheDisk } from '../harness/device.ts'
 import { expectHonest } from './honest.ts'
 import { holdsOrders, isAboutToOrder, PAPAD_TOTAL, places } from './moments.ts'
 import { say } from './say.ts'
@@ -24,6 +24,25 @@ test('the phone throws everything away while the page is open: the guest is told
   await guest.menu.add(dishes.papad)
   await guest.menu.cartBarSays(1, '₹60')
   await holdsOrders(ledger, outlet, 0)
+})
+
+test('a visitor’s cart that the phone cannot read any more: the guest is told that it could not be kept, chooses again, and is told nothing then @long', async ({ guest, outlet }) => {
+  const { page } = guest
+  // On the screen; it is spoken once beside it.
+  const told = page.locator('span').filter({ hasText: say('menu.cartLost') })
+  await guest.openTable(outlet.tableCode)
+  await guest.menu.add(dishes.papad)
+  await guest.isReadyForDeadZone()
+  // The page of an answer of the API: nothing of the app is open beside it.
+  await page.goto(`${guest.origin}/api/restaurants/scan/${outlet.code}`)
+  await damageVisitorDatabase(page)
+  await guest.openTable(outlet.tableCode)
+  await expect(told).toBeVisible()
+  await guest.menu.add(dishes.papad)
+  await expect(told).toHaveCount(0)
+  await page.reload()
+  await guest.menu.cartBarSays(1, '₹60')
+  await expect(told).toHaveCount(0)
 })
 
 test('a full phone: the order is not sent, the guest is told that it could not be kept, and the cart stays @long', async ({ guest, outlet, ledger }) => {

@@ -165,3 +165,28 @@ export const emptyTheFiller = (page: Page): Promise<void> =>
 
 /** Puts a payment that was begun on this phone. */
 export const writePayIntent = async (page: Page, intent: PayIntent): Promise<void> => void (await page.evaluate(inTable, { table: 'marks', rows: [intent] }))
+
+/** Gives the visitor's cart on this phone the form of another release that says it is this one: no realm can open its database then. To be called with no page of the app open. */
+export const damageVisitorDatabase = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const name = (await indexedDB.databases()).map((found) => found.name ?? '').find((found) => /visitor.*_rxdb_internal$/.test(found))
+    if (name === undefined) throw new Error('No visitor has a database on this phone.')
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name)
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(request.error))
+    })
+    await new Promise<void>((resolve, reject) => {
+      const change = db.transaction('docs', 'readwrite')
+      const store = change.objectStore('docs')
+      const rows = store.getAll()
+      rows.addEventListener('success', () => {
+        const cart = (rows.result as { id: string; data: object }[]).find(({ id }) => id.startsWith('collection|cart'))
+        if (cart) store.put({ ...cart, data: { ...cart.data, schemaHash: 'another', schema: {} } })
+        else change.abort()
+      })
+      change.addEventListener('complete', () => resolve())
+      change.addEventListener('abort', () => reject(new Error('The visitor has no cart on this phone.')))
+    })
+    db.close()
+  })
