@@ -87,8 +87,8 @@ const groups: readonly (readonly Step[])[] = isLong ? [
   [{ title: 'Size budgets', act: node('scripts/size.ts') }],
   // Each keeps one core busy.
   [
-    { title: 'Chaos: the seeded simulation', act: node('tests/chaos/main.ts', '--runs', '260', '--seed', '1') },
-    { title: 'Chaos: real PostgreSQL, real sockets, two releases', act: node('tests/chaos/main.ts', '--real', '--runs', '14', '--seed', '1') },
+    { title: 'Chaos: the seeded simulation', act: node('tests/chaos/main.ts', '--runs', '180', '--seed', '1') },
+    { title: 'Chaos: real PostgreSQL, real sockets, two releases', act: node('tests/chaos/main.ts', '--real', '--runs', '10', '--seed', '1') },
   ],
   [browserTests],
 ]

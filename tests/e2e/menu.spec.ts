@@ -113,7 +113,7 @@ test('P-03: search forgives typing errors and says when nothing is found', async
   await expect(guest.page.getByText(say('menu.noHits', { text: 'qqqq' })).first()).toBeVisible()
 })
 
-test('P-03: every dish that a search finds is there, not the first rows alone, and letter by letter', async ({ guest, outlet }) => {
+test('P-03: every dish that a search finds is there, not the first rows alone, and letter by letter @long', async ({ guest, outlet }) => {
   const names = Array.from({ length: 14 }, (_, at) => `Kulfi number ${at + 1}`)
   const [section] = testMenu.sections
   const [dish] = section?.items ?? []
@@ -128,7 +128,7 @@ test('P-03: every dish that a search finds is there, not the first rows alone, a
   }
 })
 
-test('P-03: the menu stands behind its search as it was, and answers when the words are taken away', async ({ guest, outlet }) => {
+test('P-03: the menu stands behind its search as it was, and answers when the words are taken away @long', async ({ guest, outlet }) => {
   await guest.openTable(outlet.tableCode)
   await guest.isReadyForDeadZone()
   const button = guest.menu.addButton(dishes.dal)

@@ -110,7 +110,7 @@ test.describe('LF-04, LF-06: the network is cut', () => {
     expect(orderRequests(network)).toEqual([])
   })
 
-  test('an order whose answer was lost can no longer be taken back, and the guest is told so', async ({ guest, outlet, network, ledger }) => {
+  test('an order whose answer was lost can no longer be taken back, and the guest is told so @long', async ({ guest, outlet, network, ledger }) => {
     await isAboutToOrder(guest, outlet)
     await isCutWhileOrdering(guest, network, ANSWER_LOST)
     await guest.tracking.takeBack()

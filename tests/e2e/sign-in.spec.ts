@@ -118,7 +118,7 @@ test('a guest who left for the code and comes back to a page that was loaded aga
   await expect.poll(() => guest.page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(guest.phone)
 })
 
-test('a guest who left the login with a code under way is at the code when they come back, and has their number to change; on a tablet at a table nothing of them is there', async ({ guest, outlet }) => {
+test('a guest who left the login with a code under way is at the code when they come back, and has their number to change; on a tablet at a table nothing of them is there @long', async ({ guest, outlet }) => {
   const { page, signInPage } = guest
   const leavesAndComesBack = async () => {
     await page.goBack()

@@ -148,7 +148,7 @@ test.describe('LF-04: while an order waits on the phone', () => {
     await holdsOrders(ledger, outlet, 0)
   })
 
-  test('its ten minutes pass after the server took it and the answer was lost: the order stands and is shown', async ({ guest, outlet, network, ledger }) => {
+  test('its ten minutes pass after the server took it and the answer was lost: the order stands and is shown @long', async ({ guest, outlet, network, ledger }) => {
     await isAboutToOrder(guest, outlet)
     await isCutWhileOrdering(guest, network, ANSWER_LOST)
     const orderId = await guest.lastOrderId()

@@ -74,7 +74,7 @@ test('a page that would say the same is not painted again; what was sold out, an
   expect(await guest.page.evaluate(() => (globalThis as unknown as { themeAtFirst: string }).themeAtFirst)).toBe('dark')
 })
 
-test('two tabs that wake the worker at once are both answered', async ({ guest, outlet }) => {
+test('two tabs that wake the worker at once are both answered @long', async ({ guest, outlet }) => {
   await guest.openTable(outlet.tableCode)
   await guest.isReadyForDeadZone()
   await expect.poll(() => markKeptPage(guest.page, 'kept')).toBe(true)
@@ -130,7 +130,7 @@ test('every other page opens with no network too, in the brand’s colours @long
   }
 })
 
-test('a code this phone does not know is asked of the server, which paints its first screen', async ({ guest, outlet }) => {
+test('a code this phone does not know is asked of the server, which paints its first screen @long', async ({ guest, outlet }) => {
   await guest.openTable(outlet.tableCode)
   await guest.isReadyForDeadZone()
   const answer = await guest.page.goto(guest.address(`restaurant/${outlet.code}`))

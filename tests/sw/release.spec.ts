@@ -110,7 +110,7 @@ test('a release that does not start, with no newer one: “Start again” begins
   await isMendedWithItsCart(guest)
 })
 
-test('an urgent release takes over a page that does not start with no tap and no wait', async ({ guest, outlet, network }) => {
+test('an urgent release takes over a page that does not start with no tap and no wait @long', async ({ guest, outlet, network }) => {
   const end = await takesBrokenRelease(guest, outlet.tableCode, network)
   end()
   await publish(guest, network, { release: MENDED, page: await fileOf(guest, 'index.html'), urgent: true })
