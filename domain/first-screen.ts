@@ -3,7 +3,7 @@ import { allowedAvailability } from './brand-modules.ts'
 import { FIRST_SCREEN_ITEMS, type FirstScreen } from '#schemas/first-screen.ts'
 import type { Place } from '#schemas/device.ts'
 import type { Item, MenuSection, ServiceType } from '#schemas/menu.ts'
-import type { Availability, Outlet, Table, TableRuns } from '#schemas/outlet.ts'
+import type { Availability, Outlet, Table } from '#schemas/outlet.ts'
 
 /** A menu and where the guest sits: all that a first screen is made of. Sections by rank. */
 export interface FirstScreenSource {
@@ -14,7 +14,7 @@ export interface FirstScreenSource {
   /** What the guest said of how they are served; absent: nothing yet. */
   serving?: Place['serving']
   /** All tables of the outlet; absent: not known. */
-  tableRuns?: TableRuns | undefined
+  tableRuns?: Place['tableRuns']
   availability: Availability
   sections: readonly MenuSection[]
   /** When the server last confirmed this menu, epoch ms. */

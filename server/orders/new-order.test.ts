@@ -55,7 +55,7 @@ describe('an order that is taken', () => {
           })),
         }
         expect([is(section, Section), is(command, PlaceOrder), is(outlet, Outlet)]).toEqual([true, true, true])
-        const held = { seq: 1, brand: { id: 'b' } as never, outlet, availability: { id: 'o', mode: 'ACTIVE' as const, serviceStatus: {}, soldOut: [], returns: {}, menuVersion: 1 }, sections: [section], menu: indexMenu([section]), tables: [], offers: [], letters: 0 }
+        const held = { seq: 1, brand: { id: 'b' } as never, outlet, availability: { id: 'o', mode: 'ACTIVE' as const, serviceStatus: {}, soldOut: [], returns: {}, menuVersion: 1 }, sections: [section], menu: indexMenu([section]), tables: [], tableRuns: [], offers: [], letters: 0 }
         const verdict = orderVerdict(command, { ...held, table: null, guestBlocked: false, running: 0, offers: { offers: [anOffer({ beside: ['automatic'], gives: { type: 'IF', items: ['dish'] } }), anOffer({ id: 'own', code: 'OUTLETDISCOUNT', automatic: true })], uses: new Map() }, placedAt: NOON, acceptedAt: null, now: NOON })
         if (!verdict.taken) return
         taken += 1

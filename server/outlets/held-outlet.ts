@@ -1,8 +1,9 @@
 import { type MenuIndex, indexMenu } from '#domain/menu-index.ts'
+import { tableRunsOf } from '#domain/table-runs.ts'
 import type { Brand } from '#schemas/brand.ts'
 import type { MenuSection } from '#schemas/menu.ts'
 import type { Offer } from '#schemas/offer.ts'
-import type { Availability, Outlet, Table } from '#schemas/outlet.ts'
+import type { Availability, Outlet, Table, TableRuns } from '#schemas/outlet.ts'
 import { type Queryable, rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { bodyOf } from '../sync/body-of.ts'
@@ -19,6 +20,8 @@ export interface HeldOutlet {
   sections: readonly MenuSection[]
   menu: MenuIndex
   tables: readonly Table[]
+  /** The same, as phones are told of them. */
+  tableRuns: TableRuns
   /** Those of the brand that are told to everybody, the outlet's own discount among them. */
   offers: readonly Offer[]
   /** Of the JSON it was read from: what it takes in memory grows with them. */
@@ -49,6 +52,7 @@ export async function loadOutlet(db: Queryable, outletId: string): Promise<HeldO
   const bodies = (kind: Part['kind']): string[] => parts.flatMap((part) => (part.kind === kind ? [part.body] : []))
   const [[number], [brand], [outlet], [availability]] = [bodies('number'), bodies('brand'), bodies('outlet'), bodies('availability')]
   if (number === undefined || brand === undefined || outlet === undefined || availability === undefined) return null
+  const tables = bodies('table').map((body) => JSON.parse(body) as Table).sort((a, b) => a.number - b.number)
   const sections = bodies('menuSections').map((body) => bodyOf<MenuSection>(body)).sort((a, b) => a.rank - b.rank)
   return {
     seq: Number(number),
@@ -58,7 +62,8 @@ export async function loadOutlet(db: Queryable, outletId: string): Promise<HeldO
     sections,
     menu: indexMenu(sections),
     offers: bodies('offers').map((body) => bodyOf<Offer>(body)),
-    tables: bodies('table').map((body) => JSON.parse(body) as Table).sort((a, b) => a.number - b.number),
+    tables,
+    tableRuns: tableRunsOf(tables),
     letters: parts.reduce((sum, { body }) => sum + body.length, 0),
   }
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { recommendedItems } from '#domain/first-screen.ts'
-import { tableRunsOf } from '#domain/table-runs.ts'
 import type { ScanAnswer } from '#schemas/scan.ts'
 import type { FoundCode } from './find-outlet.ts'
 import type { HeldOutlet } from './held-outlet.ts'
@@ -54,7 +53,7 @@ function makeParts(held: HeldOutlet): Parts {
     availability: held.availability,
     disabledCategories: disabledCategories(held),
     recommendedSections: recommendedItems(held.sections).map((item) => item.id),
-    tableRuns: tableRunsOf(held.tables),
+    tableRuns: held.tableRuns,
   }
   const sections = sectionsJson.get(held.sections) ?? JSON.stringify(held.sections)
   sectionsJson.set(held.sections, sections)

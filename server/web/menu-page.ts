@@ -1,5 +1,4 @@
 import { makeFirstScreen } from '#domain/first-screen.ts'
-import { tableRunsOf } from '#domain/table-runs.ts'
 import { startingServiceType } from '#domain/ways.ts'
 import { momentOf } from '#paint/moment.ts'
 import { menuShell } from '#paint/shell.ts'
@@ -24,7 +23,7 @@ export function menuPage(shell: string, { held, table }: FoundCode, { url, baseP
     serviceType: startingServiceType(held.outlet, table),
     availability: held.availability,
     sections: held.sections,
-    tableRuns: tableRunsOf(held.tables),
+    tableRuns: held.tableRuns,
     confirmedAt: now,
   })
   return menuShell(shell, screen, { basePath, moment: momentOf(screen, now) }).replace('</body>', () => `${jsonLd(screen, url)}</body>`)
