@@ -5,12 +5,12 @@ import type { Place } from '#schemas/device.ts'
 import { type PayIntent, payIntentId } from '#schemas/pay-intent.ts'
 import type { OrderEntry, OutboxEntry } from '#schemas/outbox.ts'
 
-/** Runs in the page: empties a table of the device's database if asked to, writes rows over what stands, and gives all that stands then; none when there is no such database yet. */
-const inTable = async ({ table, clears = false, rows = [] }: { table: string; clears?: boolean; rows?: readonly unknown[] }): Promise<unknown[]> => {
+/** Runs in the page: empties a table of a database, the device's unless it is named, if asked to, writes rows over what stands, and gives all that stands then; none when there is no such database yet. */
+const inTable = async ({ database = 'device', table, clears = false, rows = [] }: { database?: string; table: string; clears?: boolean; rows?: readonly unknown[] }): Promise<unknown[]> => {
   const known = await indexedDB.databases()
-  if (!known.some(({ name }) => name === 'device')) return []
+  if (!known.some(({ name }) => name === database)) return []
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open('device')
+    const request = indexedDB.open(database)
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error))
   })
@@ -167,26 +167,12 @@ export const emptyTheFiller = (page: Page): Promise<void> =>
 export const writePayIntent = async (page: Page, intent: PayIntent): Promise<void> => void (await page.evaluate(inTable, { table: 'marks', rows: [intent] }))
 
 /** Gives the visitor's cart on this phone the form of another release that says it is this one: no realm can open its database then. To be called with no page of the app open. */
-export const damageVisitorDatabase = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    const name = (await indexedDB.databases()).map((found) => found.name ?? '').find((found) => /visitor.*_rxdb_internal$/.test(found))
-    if (name === undefined) throw new Error('No visitor has a database on this phone.')
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open(name)
-      request.addEventListener('success', () => resolve(request.result))
-      request.addEventListener('error', () => reject(request.error))
-    })
-    await new Promise<void>((resolve, reject) => {
-      const change = db.transaction('docs', 'readwrite')
-      const store = change.objectStore('docs')
-      const rows = store.getAll()
-      rows.addEventListener('success', () => {
-        const cart = (rows.result as { id: string; data: object }[]).find(({ id }) => id.startsWith('collection|cart'))
-        if (cart) store.put({ ...cart, data: { ...cart.data, schemaHash: 'another', schema: {} } })
-        else change.abort()
-      })
-      change.addEventListener('complete', () => resolve())
-      change.addEventListener('abort', () => reject(new Error('The visitor has no cart on this phone.')))
-    })
-    db.close()
-  })
+export const damageVisitorDatabase = async (page: Page): Promise<void> => {
+  const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name = '' }) => name))
+  const database = names.find((name) => /visitor.*_rxdb_internal$/.test(name))
+  if (database === undefined) throw new Error('No visitor has a database on this phone.')
+  const documents = (await page.evaluate(inTable, { database, table: 'docs' })) as { id: string; data: object }[]
+  const cart = documents.find(({ id }) => id.startsWith('collection|cart'))
+  if (!cart) throw new Error('The visitor has no cart on this phone.')
+  await page.evaluate(inTable, { database, table: 'docs', rows: [{ ...cart, data: { ...cart.data, schemaHash: 'another', schema: {} } }] })
+}
