@@ -80,9 +80,9 @@ async function knownPlace(parts: TableCodeParts): Promise<Place | null> {
   try {
     const db = await device()
     const [here, rows] = await Promise.all([db.readPlace(), db.kept.where('id').startsWith(placeKey(parts.restaurantCode)).toArray()])
-    const places = [here, ...rows.map(({ value }) => readStruct(value, Place))].filter((place) => place?.outletCode === parts.restaurantCode)
-    const told = places.filter((place) => place?.tableRuns).sort((a, b) => (b?.scannedAt ?? 0) - (a?.scannedAt ?? 0))
-    const other = told[0] ?? places.find((place) => place?.table) ?? places[0]
+    const places = [here, ...rows.map(({ value }) => readStruct(value, Place))].flatMap((place) => (place?.outletCode === parts.restaurantCode ? [place] : []))
+    const newest = places.sort((a, b) => b.scannedAt - a.scannedAt)
+    const other = newest.find(({ tableRuns }) => tableRuns) ?? newest[0]
     return other ? placeFromCode(parts, other, Date.now()) : null
   } catch {
     return null
