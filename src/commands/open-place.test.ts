@@ -89,6 +89,20 @@ it('RT-04, P-06: with no network a room of a restaurant where only a table was e
   expect(await placeNow()).toMatchObject({ table: { scanCode: 'RAJ007' } })
 })
 
+it('RT-04: what was made of a code is made again by what the phone was told of the tables since, also where an older release had kept it', async () => {
+  handsOfThePage()
+  await openPlace('RAJ012')
+  noNetwork()
+  expect(await openPlace('RAJ204')).toMatchObject({ ok: true, place: { serviceType: 'DI', table: { label: 'Table 204' } } })
+  expect(await keptOf('RAJ204')).toBeUndefined()
+  await (await device()).kept.put({ id: placeKey('RAJ204'), value: { ...(await placeNow()), tableRuns: undefined }, at: Date.now() })
+  const tableRuns: TableRuns = [{ first: 1, last: 20, serviceType: 'DI', word: 'Table ' }, { first: 201, last: 212, serviceType: 'RO', word: 'Room ' }]
+  vi.stubGlobal('fetch', async () => Response.json({ ...scanAnswer('RAJ012'), tableRuns }))
+  await openPlace('RAJ012')
+  noNetwork()
+  expect(await openPlace('RAJ204')).toMatchObject({ ok: true, place: { serviceType: 'RO', table: { label: 'Room 204' } } })
+})
+
 it('RT-04: a place that was opened while the server was away is corrected a minute later too, where the network never went', async () => {
   handsOfThePage()
   await openPlace('RAJ012')

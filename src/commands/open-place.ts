@@ -16,7 +16,7 @@ import { onceSoon } from '#src/queries/kept-answer.ts'
 import { sameValue } from '#src/queries/same-value.ts'
 import { changeCart, storageFailure } from './keep-cart.ts'
 import { type CommandError, isUnreachable, type Outcome } from './outcome.ts'
-import { placeFromCode } from './place-from-code.ts'
+import { isMadeFromCode, placeFromCode } from './place-from-code.ts'
 import { PLACE_ROWS, placeKey } from './place-key.ts'
 import { waysChosen } from './ways-chosen.ts'
 import { withoutWishes } from './without-wishes.ts'
@@ -58,8 +58,8 @@ export async function openPlace(typed: string): Promise<Outcome<OpenedPlace> | {
   if (ask !== asks) return { left: true }
   if (reply && 'ok' in reply) return settle(code, { opened: placeOf(reply.value, kept, Date.now()), ways: reply.value.restaurant.serviceTypes, chosenBefore, isKept: true }, visitedBefore)
   if (remembered) {
-    // The way of a restaurant's own code that was never opened here is taken from one of its tables: it is not kept, as nobody chose it.
-    const isKept = kept !== null || parts.tableNumber !== null
+    // What was made of the code can be made of it again, by what the device knows of the tables then; a way that was taken from one of them nobody chose.
+    const isKept = kept !== null
     const settled = await settle(code, { opened: { ...remembered, scannedAt: Date.now() }, chosenBefore, isKept }, visitedBefore)
     if ('ok' in settled) void correctPlace(code, { opened: settled.place, isKept }, asked)
     return settled
@@ -129,7 +129,9 @@ const UNKNOWN_PLACE: ReadonlySet<CommandError> = new Set<CommandError>(['INVALID
 
 async function readKept(code: string): Promise<Place | null> {
   try {
-    return readStruct((await (await device()).kept.get(placeKey(code)))?.value, Place)
+    const place = readStruct((await (await device()).kept.get(placeKey(code)))?.value, Place)
+    // Release 0.2 kept what it had made of a code too, when it knew nothing of the tables.
+    return isMadeFromCode(place) ? null : place
   } catch {
     return null
   }

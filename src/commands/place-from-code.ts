@@ -25,3 +25,6 @@ export function placeFromCode(parts: TableCodeParts, from: Place, now: number): 
   const table: Table = { id: scanCode, outletId: from.outletId, number, label, serviceType, scanCode }
   return { ...withoutWishes(from), table, seat: null, serviceType, scannedAt: now }
 }
+
+/** Whether a place was made so: a table of the server has an id of its own. */
+export const isMadeFromCode = (place: Place | null): boolean => place !== null && place.table !== null && place.table.id === place.table.scanCode
