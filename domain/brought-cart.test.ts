@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { broughtCart, choicesSinceLogin } from './brought-cart.ts'
+import { broughtCart } from './brought-cart.ts'
+import { choicesSinceLogin } from './cart-at-login.ts'
 import { addLine, clearCart, emptyCart, handedOver, linesOf, offerOf, placeCart, setNote, setOffer, setQuantity } from './cart.ts'
 import { mergeCarts } from './cart-merge.ts'
 

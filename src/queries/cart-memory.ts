@@ -1,4 +1,4 @@
-import { cartAtLogin, choicesSinceLogin } from '#domain/brought-cart.ts'
+import { cartAtLogin, choicesSinceLogin } from '#domain/cart-at-login.ts'
 import { emptyCart } from '#domain/cart.ts'
 import { mergeCarts } from '#domain/cart-merge.ts'
 import type { Cart } from '#schemas/cart.ts'
