@@ -13,9 +13,8 @@ const READING_LINE = '-140px 0px -65% 0px'
  */
 export function useSectionInView(ids: readonly string[], within: RefObject<HTMLElement | null>): [current: string | undefined, goTo: (id: string) => void] {
   const [current, setCurrent] = useState(ids[0])
-  const awaited = useRef<string | null>(null)
-  /** Raised by each section that is asked for, and where the guest scrolls on their own. */
-  const turn = useRef(0)
+  /** What was asked for last, until the guest scrolls on their own. */
+  const asked = useRef<{ id: string; isThere: boolean } | null>(null)
   const key = ids.join('\n')
 
   useEffect(() => {
@@ -31,8 +30,9 @@ export function useSectionInView(ids: readonly string[], within: RefObject<HTMLE
         else inView.delete(entry.target.id)
       }
       const first = order.find((id) => inView.has(id)) ?? (isAboveAll() ? order[0] : undefined)
-      if (first === undefined || (awaited.current !== null && awaited.current !== first)) return
-      awaited.current = null
+      const way = asked.current
+      if (first === undefined || (way && !way.isThere && way.id !== first)) return
+      if (way) way.isThere = true
       setCurrent(first)
     }, { rootMargin: READING_LINE })
     for (const id of order) {
@@ -40,8 +40,7 @@ export function useSectionInView(ids: readonly string[], within: RefObject<HTMLE
       if (section) observer.observe(section)
     }
     const release = () => {
-      awaited.current = null
-      turn.current += 1
+      asked.current = null
     }
     for (const act of SCROLLING_ACTS) addEventListener(act, release, { passive: true })
     return () => {
@@ -53,10 +52,10 @@ export function useSectionInView(ids: readonly string[], within: RefObject<HTMLE
   const goTo = useCallback((id: string) => {
     const section = document.getElementById(id)
     if (!section) return
-    awaited.current = id
+    const way = { id, isThere: false }
+    asked.current = way
     setCurrent(id)
-    const mine = ++turn.current
-    scrollToSection(section, () => turn.current === mine)
+    scrollToSection(section, () => asked.current === way)
   }, [])
 
   // Before this page stood, or while it is drawn behind the painted one; what takes over begins at the top.
@@ -73,14 +72,11 @@ const MOST_FRAMES = 240
 function scrollToSection(section: HTMLElement, isWanted: () => boolean): void {
   const top = (): number => section.getBoundingClientRect().top
   const behavior = Math.abs(top()) > 2 * innerHeight ? 'instant' : scrollBehavior()
-  let still = 0
-  let left = behavior === 'instant' ? MOST_FRAMES : 0
-  const aim = (): void => {
+  const aim = (still: number, left: number): void => {
     const before = top()
     section.scrollIntoView({ behavior })
-    still = Math.abs(top() - before) < 1 ? still + 1 : 0
-    left -= 1
-    if (still < STILL_FRAMES && left > 0) requestAnimationFrame(() => isWanted() && aim())
+    const stood = Math.abs(top() - before) < 1 ? still + 1 : 0
+    if (behavior === 'instant' && stood < STILL_FRAMES && left > 0) requestAnimationFrame(() => isWanted() && aim(stood, left - 1))
   }
-  aim()
+  aim(0, MOST_FRAMES)
 }
