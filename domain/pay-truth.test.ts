@@ -30,6 +30,21 @@ describe('what is true of a payment (FACTS E1)', () => {
     expect(truth({ intent: intent({ step: 'back', backAt: LEFT + SECOND }) })).toBe('noanswer')
   })
 
+  it('who left is not expected back from a page that takes nothing any more: the order has ended, or costs less by now', () => {
+    const left = intent({ checkout: { id: ORDER.id, gateway: 'sandbox', gatewayOrder: 'order_1', amount: ORDER.bill.total, path: '/sandbox/order_1', until: null, online: null } })
+    expect(truth({ intent: left })).toBe('left')
+    expect(truth({ intent: left, order: orderOf('CANCELLED') })).toBe('noanswer')
+    expect(truth({ intent: left, order: withWord(online('open'), { status: 'FAILED' }) })).toBe('noanswer')
+    expect(truth({ intent: left, order: { ...ORDER, bill: { ...ORDER.bill, total: ORDER.bill.total - 100 } } })).toBe('noanswer')
+  })
+
+  it('an order that has ended is over once the payment company was asked and knows of no payment', () => {
+    for (const change of [{}, { dropped: true }, { step: 'back', backAt: LEFT } as const]) {
+      const asked = intent({ ...change, heard: online('open') })
+      expect([truth({ intent: asked, order: orderOf('CANCELLED') }), truth({ intent: { ...asked, heard: online('pending') }, order: orderOf('CANCELLED') })]).toEqual(['over', 'checking'])
+    }
+  })
+
   it('a phone whose clock was set back since the guest left does not say for hours that the payment page stands open', () => {
     expect(truth({ intent: intent(), now: LEFT - 2 * 3_600_000 })).toBe('noanswer')
     expect(truth({ intent: intent({ step: 'back', backAt: LEFT }), order: withWord(online('pending')), now: LEFT - 2 * 3_600_000 })).toBe('still')

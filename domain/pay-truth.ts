@@ -116,6 +116,9 @@ const knowsOfNoTry = ({ heard, before }: PayIntent): boolean => heard !== null &
 /** A screen looks at the clock every few seconds: what has just happened lies so far ahead of it at most. */
 const SCREEN_LAGS_MS = 60_000
 
+/** Whether the payment page would still take what it was opened for, as far as this phone knows: once the order has ended or costs another amount it leads back here. */
+export const standsOpen = ({ checkout }: Pick<PayIntent, 'checkout'>, order: Order): boolean => !endedUnmade(order.status) && (checkout === null || checkout.amount === amountDue(order))
+
 /** Of a try with no word of the server that ends it. */
 function openTruth(facts: PayFacts, online: OnlinePayment | null): PayTruth {
   const { intent, order, offline, now } = facts
@@ -126,8 +129,9 @@ function openTruth(facts: PayFacts, online: OnlinePayment | null): PayTruth {
   if (intent?.response && !intent.told) return 'reported'
   if (online?.state === 'pending') return isLong ? 'still' : 'checking'
   if (!intent) return endedUnmade(order.status) ? 'over' : 'unpaid'
+  if (knowsOfNoTry(intent) && endedUnmade(order.status)) return 'over'
   if (intent.dropped && knowsOfNoTry(intent)) return 'dropped'
-  return intent.step === 'left' && !offline && !isLong ? 'left' : 'noanswer'
+  return intent.step === 'left' && !offline && !isLong && standsOpen(intent, order) ? 'left' : 'noanswer'
 }
 
 /** E1 of the facts on paying: pure, total. */

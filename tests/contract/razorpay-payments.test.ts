@@ -1,7 +1,9 @@
 /** P-07, CA-09: bills paid through Razorpay, from its paying document to its webhooks, and what arrives that should not. */
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { PAY_WINDOW_MS } from '#domain/order-life.ts'
 import { ONLINE_PROPERTY } from '#domain/payment-timing.ts'
+import { amountDue } from '#domain/payments.ts'
 import type { Checkout } from '#schemas/online-payment.ts'
 import type { Order } from '#schemas/order.ts'
 import type { RazorpayAccount } from '#server/gateways/razorpay/account.ts'
@@ -11,8 +13,11 @@ import { createRazorpay } from '#server/gateways/razorpay/razorpay.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { GuestIdentity } from '#server/identity.ts'
+import { endOrders } from '#server/orders/end-orders.ts'
+import { PAID_ONLINE } from '#tests/fixtures/paid-online.ts'
 import type { RazorpayEvent } from '../harness/razorpay-books.ts'
 import { type RazorpayStandIn, startRazorpay } from '../harness/razorpay-stand-in.ts'
+import { changeOutlet } from './change-outlet.ts'
 import { newGuest } from './ids.ts'
 import { openPayStage, type PayStage } from './pay-stage.ts'
 import { type Answer, BRAND } from './stage.ts'
@@ -108,6 +113,30 @@ describe('the paying document', () => {
     expect(await stateOf()).toBe('failed')
     expect((await pageOf(checkout.gatewayOrder)).status).toBe(200)
     expect((await pay.start(as, order.id, DUE)).body.gatewayOrder).toBe(checkout.gatewayOrder)
+  })
+
+  it('is not opened for an order that has ended, that costs less by now, or whose time to be paid is over', async () => {
+    const led = async ({ id }: Order, { gatewayOrder }: Checkout): Promise<boolean> => {
+      const { status, headers } = await pageOf(gatewayOrder)
+      return status === 303 && headers.get('Location') === `/web/payment?orderId=${id}`
+    }
+    const act = (name: string, body: object) => pay.stage.call('POST', `/api/kitchen/orders/${order.id}/${name}`, { staff: true, body })
+    expect((await act('accept', { cancelledLineIds: [order.lines[1]?.lineId], prepMinutes: 5 })).status).toBe(200)
+    expect(await led(order, checkout)).toBe(true)
+    const due = amountDue(await pay.orderNow(as, order.id))
+    const less = (await pay.start(as, order.id, due)).body
+    expect([less.amount, (await pageOf(less.gatewayOrder)).status]).toEqual([due, 200])
+    expect((await act('cancel', { remark: '' })).status).toBe(200)
+    expect(await led(order, less)).toBe(true)
+    await changeOutlet(pay.stage.deps, { additionalProperties: PAID_ONLINE })
+    const draft = await pay.order(as, 'PRE_PAYMENT')
+    await changeOutlet(pay.stage.deps, { additionalProperties: { [ONLINE_PROPERTY]: 'true' } })
+    const opened = (await pay.start(as, draft.id, draft.bill.total)).body
+    expect((await pageOf(opened.gatewayOrder)).status).toBe(200)
+    pay.stage.pass(PAY_WINDOW_MS)
+    expect(await led(draft, opened)).toBe(true)
+    await endOrders(pay.stage.deps)
+    expect(await led(draft, opened)).toBe(true)
   })
 
   it('of a bill that was given up for the counter is closed', async () => {

@@ -1,4 +1,6 @@
 import { enums, is } from 'superstruct'
+import { isPayableOnline } from '#domain/online/payable.ts'
+import { amountDue } from '#domain/payments.ts'
 import type { Order } from '#schemas/order.ts'
 import { PAYMENT_METHODS, UPI_APPS } from '#schemas/payment-methods.ts'
 import { type Queryable, rowsOf } from '../../db/database.ts'
@@ -28,8 +30,12 @@ async function findPayable(q: Queryable, gatewayOrder: string): Promise<Payable 
   return row ? { order: JSON.parse(row.body) as Order, amount: Number(row.amount), wanted: Number(row.wanted), isClosed: row.closedAt !== null } : null
 }
 
-/** Whether the guest may be led to pay it: nothing is known to be under way or done, and it is still what is to be paid. */
-const isToBePaid = ({ order, amount, wanted, isClosed }: Payable): boolean => !isClosed && amount === wanted && (order.online?.state === 'open' || order.online?.state === 'failed')
+/**
+ * Whether the guest may be led to pay it: nothing is known to be under way or done, and it is still what is to be paid. A page that is opened from the phone's history, or by a code
+ * that another phone shows, may be of before the order changed. @param now epoch ms
+ */
+const isToBePaid = ({ order, amount, wanted, isClosed }: Payable, now: number): boolean =>
+  !isClosed && amount === wanted && amount === amountDue(order) && isPayableOnline(order, now) && (order.online?.state === 'open' || order.online?.state === 'failed')
 
 /**
  * The paying document of Razorpay, apart from the app. It needs no login: who knows a gateway order's id sees an amount and a restaurant's name, no guest.
@@ -46,7 +52,7 @@ export const createRazorpayArea = (): Area => (app, deps) => {
     const brand = payable && (await deps.brands.byId(payable.order.brandId))
     if (!payable || !brand) return c.redirect(`${basePath}payment`, 303)
     const back = `${basePath}payment?${new URLSearchParams({ orderId: payable.order.id }).toString()}`
-    if (!isToBePaid(payable)) return c.redirect(back, 303)
+    if (!isToBePaid(payable, deps.now())) return c.redirect(back, 303)
     const { order, amount } = payable
     const chosen = c.req.query('with')
     const page = await payingPage(razorpay, {

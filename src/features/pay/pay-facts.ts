@@ -1,6 +1,6 @@
 import { formatAmount, formatPrice } from '#domain/money.ts'
 import { isServed, runsOutAt } from '#domain/order-life.ts'
-import { onlineNow, type PayFacts, type PayTruth } from '#domain/pay-truth.ts'
+import { onlineNow, type PayFacts, type PayTruth, standsOpen } from '#domain/pay-truth.ts'
 import { amountDue } from '#domain/payments.ts'
 import { failedPaymentWords, refundDays } from '#domain/refund-days.ts'
 import { speakPay } from '#messages/speak-pay.ts'
@@ -63,12 +63,13 @@ export function termsOf(ground: PayGround): PayTerms {
   const due = amountDue(order)
   const canBePaid = online === null || online.state === 'open'
   const end = order.status === 'DRAFT' ? runsOutAt(order) : null
+  const isShown = intent?.byCode && canBePaid && standsOpen(intent, order) && (truth === 'left' || truth === 'noanswer')
   return {
     truth, order, intent, online, outlet, offline, isTold, timeOf,
     isDraft: order.status === 'DRAFT',
     amount: formatPrice(online?.amount ?? intent?.checkout?.amount ?? (due > 0 ? due : order.bill.total)),
     until: end === null ? '' : timeOf(end),
-    shown: intent?.byCode && intent.checkout && canBePaid && (truth === 'left' || truth === 'noanswer') ? { path: intent.checkout.path, reference: intent.checkout.gatewayOrder } : null,
+    shown: isShown && intent.checkout ? { path: intent.checkout.path, reference: intent.checkout.gatewayOrder } : null,
     code: chosenCode(order),
     phoneTimeOf: (at) => timeOf(at + clockSkewMs),
   }

@@ -49,6 +49,15 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
     expect(model({ intent: left }).code).toBeNull()
   })
 
+  it('an order that has ended leads to no payment page and shows no code of it, and promises nothing of its kitchen', () => {
+    for (const intent of [left, { ...left, byCode: true }, back]) {
+      const told = model({ intent, order: orderOf('CANCELLED') })
+      expect(told).toMatchObject({ stage: 'noanswer', code: null, safe: null, acts: ['another-way', 'ask-now'] })
+      expect(told.trail?.at(-1)).toMatchObject({ name: 'Order cancelled', state: 'stop' })
+    }
+    expect(model({ intent: back, order: orderOf('CANCELLED', { online: onlineOf('pending') }), now: NOW + 10 * MINUTE })).toMatchObject({ stage: 'still', safe: null })
+  })
+
   it('no answer: nobody knows, so nobody pays again', () => {
     expect(model({ intent: back })).toMatchObject({ stage: 'noanswer', title: 'We do not know yet if your bank has paid', text: 'Please do not pay again. This page changes by itself.', acts: ['another-way', 'ask-now'], explain: 'If it did and the restaurant does not get it, your bank sends it back by itself, usually within 5 days. That is the central bank’s rule.' })
     expect(model({ intent: { ...back, asks: 4, askedAt: NOW + MINUTE } }).trail?.find(({ state }) => state === 'live')?.more).toBe('Asked 4 times, last at 12:34 pm')

@@ -203,7 +203,8 @@ function textOf(stage: BillStage, terms: PayTerms, refunds: readonly OnlineRefun
   }
 }
 
-function safeOf(stage: BillStage, { isDraft }: PayTerms): string | null {
+function safeOf(stage: BillStage, { isDraft, order }: PayTerms): string | null {
+  if (endedUnmade(order.status)) return null
   switch (stage) {
     case 'left':
     case 'code':

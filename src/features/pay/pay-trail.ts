@@ -23,8 +23,6 @@ function begun({ intent, phoneTimeOf }: PayTerms): PayStep[] {
 
 const cameBack = ({ intent, phoneTimeOf }: PayTerms): PayStep[] => (intent?.backAt ? [trailStep(speakPay('pay.trail.cameBack'), 'done', phoneTimeOf(intent.backAt))] : [])
 
-const restaurantHas = (): PayStep => trailStep(speakPay('pay.trail.restaurantHas'), 'next')
-
 function asked({ intent, phoneTimeOf }: PayTerms): string | undefined {
   return intent && intent.asks > 0 && intent.askedAt !== null ? speakPay('pay.trail.asked', { count: intent.asks, time: phoneTimeOf(intent.askedAt) }) : undefined
 }
@@ -39,6 +37,9 @@ function ended({ order, timeOf }: PayTerms): PayStep[] {
   const end = order.events.findLast(({ status }) => endedUnmade(status))
   return end ? [trailStep(speakPay(end.status === 'CANCELLED' ? 'pay.trail.orderCancelled' : 'pay.trail.orderClosed'), 'stop', timeOf(end.at))] : []
 }
+
+/** Where the payment is to come to. */
+const arrives = (terms: PayTerms): PayStep[] => (endedUnmade(terms.order.status) ? ended(terms) : [trailStep(speakPay('pay.trail.restaurantHas'), 'next')])
 
 function sentSteps({ timeOf, outlet }: PayTerms, refund: OnlineRefund): PayStep[] {
   if (isUnsent(refund)) return [trailStep(speakPay('pay.trail.notSent'), 'stop', timeOf(refund.changedAt)), trailStep(speakPay('pay.trail.person'), 'live')]
@@ -88,15 +89,15 @@ function backSteps(terms: PayTerms, refunds: readonly OnlineRefund[]): PayStep[]
 export function payTrail(terms: PayTerms, refunds: readonly OnlineRefund[]): PayStep[] | null {
   const { truth, order, online, timeOf, intent, offline, phoneTimeOf } = terms
   switch (truth) {
-    case 'left': return [...begun(terms), trailStep(speakPay(terms.shown ? 'pay.trail.theyPay' : 'pay.trail.youPay'), 'live', undefined, speakPay('pay.trail.notHere')), restaurantHas()]
-    case 'noanswer': return [...begun(terms), ...cameBack(terms), trailStep(speakPay('pay.trail.bankAnswer'), 'live', undefined, asked(terms) ?? speakPay('pay.trail.noneYet')), restaurantHas()]
+    case 'left': return [...begun(terms), trailStep(speakPay(terms.shown ? 'pay.trail.theyPay' : 'pay.trail.youPay'), 'live', undefined, speakPay('pay.trail.notHere')), ...arrives(terms)]
+    case 'noanswer': return [...begun(terms), ...cameBack(terms), trailStep(speakPay('pay.trail.bankAnswer'), 'live', undefined, asked(terms) ?? speakPay('pay.trail.noneYet')), ...arrives(terms)]
     case 'reported': return [
       ...begun(terms),
       trailStep(speakPay('pay.trail.reported'), 'done', phoneTimeOf(intent?.backAt ?? intent?.leftAt ?? 0), intent?.response?.paymentId),
       trailStep(speakPay('pay.trail.telling'), 'live', undefined, offline ? speakPay('pay.trail.tellingOffline') : undefined),
     ]
-    case 'checking': return [...begun(terms), ...cameBack(terms), trailStep(speakPay('pay.trail.bankAsked'), 'now', undefined, asked(terms)), restaurantHas()]
-    case 'still': return [...begun(terms), ...cameBack(terms), trailStep(speakPay('pay.trail.bankAsked'), 'now', undefined, speakPay('pay.trail.onAndOn')), restaurantHas()]
+    case 'checking': return [...begun(terms), ...cameBack(terms), trailStep(speakPay('pay.trail.bankAsked'), 'now', undefined, asked(terms)), ...arrives(terms)]
+    case 'still': return [...begun(terms), ...cameBack(terms), trailStep(speakPay('pay.trail.bankAsked'), 'now', undefined, speakPay('pay.trail.onAndOn')), ...arrives(terms)]
     case 'failed': return [
       ...begun(terms),
       trailStep(speakPay(online?.reason === 'payment_declined' ? 'pay.trail.declined' : 'pay.trail.unpaid'), 'stop', online ? timeOf(online.since) : undefined),
