@@ -25,6 +25,13 @@ describe('what is decided about a try to pay', () => {
   it('draws no other amount and no other currency', () =>
     expect(verdicts([attempt('a', { amount: order.bill.total - 1 }), attempt('b', { currency: 'USD' })])).toEqual(['amount', 'amount']))
 
+  it('is late for no bill that can be paid again: what a bank held and gave back undrawn is late only where the order’s time is over', () => {
+    const [back, over] = [attempt('a', { status: 'refunded', refunded: order.bill.total }), order.orderPunchTime + PAY_WINDOW_MS]
+    const bill = payOrder('POST_PAYMENT')
+    expect([verdicts([back], { order: bill }), verdicts([back], { order: bill, now: over }), verdicts([back])]).toEqual([['closed'], ['closed'], ['closed']])
+    expect([verdicts([back], { now: over }), verdicts([{ ...back, verdict: 'capture' }], { now: over }), verdicts([back], { order: { ...bill, status: 'FAILED' } })]).toEqual([['late'], ['late'], ['late']])
+  })
+
   it('leaves what is not decided to the bank, and what was decided as it is', () =>
     expect(verdicts([attempt('a', { status: 'created' }), attempt('b', { status: 'failed' }), attempt('c', { verdict: 'late' })])).toEqual([null, null, 'late']))
 

@@ -66,9 +66,12 @@ export interface AttemptGround {
 const mayBeDrawnBefore = ({ status }: Pick<Attempt, 'status'>, { order, restoredAt }: Pick<AttemptGround, 'order' | 'restoredAt'>): boolean =>
   status === 'captured' && Math.min(order.placedAt, order.events.at(-1)?.at ?? order.placedAt) < restoredAt
 
+/** An order that is paid before the meal waits for its payment no more. */
+const isOutOfTime = ({ order, restoredAt, now }: AttemptGround): boolean => now >= (runsOutAt(order, restoredAt) ?? now)
+
 /** Why an order does not want this money; null: it wants it. */
 function unwantedFor(ground: AttemptGround, attempt: Attempt): OnlineRefund['reason'] | null {
-  const { order, isClosed, restoredAt, now } = ground
+  const { order, isClosed } = ground
   const { amount, currency, verdict } = attempt
   if (order.status === 'CANCELLED') return 'cancelled'
   if (order.status === 'FAILED') return 'late'
@@ -78,8 +81,12 @@ function unwantedFor(ground: AttemptGround, attempt: Attempt): OnlineRefund['rea
   if (currency !== 'INR' || amount !== due) return 'amount'
   // What was decided in time holds while the money is drawn.
   if (order.status !== 'DRAFT' || verdict === 'capture' || mayBeDrawnBefore(attempt, ground)) return null
-  return now >= (runsOutAt(order, restoredAt) ?? now) ? 'late' : null
+  return isOutOfTime(ground) ? 'late' : null
 }
+
+/** What went back before it was taken: a bill that stands can be paid again. */
+const cameAndWent = (ground: AttemptGround, attempt: Attempt): OnlineRefund['reason'] =>
+  unwantedFor(ground, attempt) ?? (ground.order.status === 'DRAFT' && isOutOfTime(ground) ? 'late' : 'closed')
 
 /** Whether nothing is decided yet about a try that would pay its order. */
 export const isOpenFor = (ground: AttemptGround, attempt: Attempt): boolean =>
@@ -113,6 +120,6 @@ export function judgeAttempts(ground: AttemptGround, attempts: readonly Attempt[
   for (const attempt of inOrder.filter((one) => isHeld(one) && one.verdict === null)) decide(attempt, 'capture')
   // It came and went without us.
   for (const attempt of inOrder.filter(({ status, verdict }) => status === 'refunded' && (verdict === null || verdict === 'capture')))
-    judged.set(attempt.id, { ...attempt, verdict: isTaken ? 'twice' : (unwantedFor(ground, attempt) ?? 'late') })
+    judged.set(attempt.id, { ...attempt, verdict: isTaken ? 'twice' : cameAndWent(ground, attempt) })
   return attempts.map(({ id, ...rest }) => judged.get(id) ?? { id, ...rest })
 }
