@@ -41,3 +41,25 @@ it('what the company gave back before the order was cancelled is its refund: no 
   expect(world.books.refunds.map(({ amount, state }) => [amount, state])).toEqual([[20_000, 'SUCCESS'], [32_500, 'SUCCESS']])
   expect([world.balance('gateway:sandbox'), world.balance('refunds'), world.drawn - world.sentBack]).toEqual([0, 0, 0])
 })
+
+it.each([
+  { gone: 'the whole order', act: (world: PayWorld) => world.act('cancel'), back: [[32_500, 'INITIAL'], [20_000, 'PENDING']], goodwill: 0 },
+  { gone: 'a dish that costs less than the company has', act: (world: PayWorld) => world.cancelPart(), back: [[21_000, 'INITIAL']], goodwill: 20_000 },
+])('what was accepted as the outlet’s cost is no money that the company can send: $gone is cancelled', ({ act, back, goodwill }) => {
+  const world = new PayWorld('POST_PAYMENT', 'none')
+  world.start()
+  world.open(P)
+  world.authorize(P)
+  world.settle()
+  world.giveBackUnasked(P, 20_000)
+  world.settle()
+  world.acceptCost(P)
+  act(world)
+  expect(world.books.refunds.map(({ amount, state }) => [amount, state])).toEqual(back)
+  world.sendRefunds()
+  world.bankHasRefunds()
+  world.settle()
+  expect(world.books.refunds.every(({ state }) => state === 'SUCCESS')).toBe(true)
+  expect([world.balance('goodwill'), world.balance('unallocated'), world.balance('refunds')]).toEqual([goodwill, 0, 0])
+  expect(world.balance('gateway:sandbox')).toBe(world.drawn - world.sentBack)
+})

@@ -6,6 +6,7 @@ import {
   type BookIds,
   type BooksMoved,
   gatewayAccount,
+  GOODWILL_ACCOUNT,
   type KeptAttempt,
   type KeptRefund,
   type Leg,
@@ -57,7 +58,8 @@ const onlineBack = (order: Order, ids: BookIds, { id, amount }: KeptRefund, now:
 
 /**
  * What was paid online beyond the bill is on its way back, because the order or a part of it came to nothing. What somebody has given back already in the company's own
- * dashboard is that money, as far as it goes: it is not sent a second time, and belongs to a bill from then on. @param now epoch ms
+ * dashboard is that money, as far as it goes: it is not sent a second time, and belongs to a bill from then on. What was accepted as the outlet's own cost stays that as long
+ * as the company has enough to send; beyond that it is a refund too, since no guest gets back more than was paid. @param now epoch ms
  */
 export function refundOverpaid(books: PaymentBooks, order: Order, ids: BookIds, now: number): BooksMoved {
   let due = refundDue(order)
@@ -74,17 +76,25 @@ export function refundOverpaid(books: PaymentBooks, order: Order, ids: BookIds, 
   }
   const attempts = books.attempts.map((attempt) => {
     if (attempt.verdict !== 'taken') return attempt
-    const back = add(attempt, Math.min(unaskedOf(attempt), leftOf(attempt, refunds)))
-    if (back) {
-      refunds = [...refunds, { ...back, state: 'PENDING', sentAt: now }]
-      legs.push({ key: `returned-for:${back.id}`, debit: BILLS_ACCOUNT, credit: UNALLOCATED_ACCOUNT, amount: back.amount })
+    let { returned, allocated } = attempt
+    /** Somebody has given it back already: it is a refund of the bill, and of no other account. */
+    const claim = (credit: string, most: number): number => {
+      const refund = add(attempt, Math.min(most, leftOf(attempt, refunds)))
+      if (!refund) return 0
+      refunds = [...refunds, { ...refund, state: 'PENDING', sentAt: now }]
+      legs.push({ key: `returned-for:${refund.id}`, debit: BILLS_ACCOUNT, credit, amount: refund.amount })
+      returned -= refund.amount
+      return refund.amount
     }
-    const sent = add(attempt, leftOf(attempt, refunds))
+    claim(UNALLOCATED_ACCOUNT, unaskedOf(attempt))
+    // The company has no more of it than that.
+    const sent = add(attempt, leftOf(attempt, refunds) - returned)
     if (sent) {
       refunds = [...refunds, sent]
       legs.push({ key: `refund:${sent.id}`, debit: BILLS_ACCOUNT, credit: REFUNDS_ACCOUNT, amount: sent.amount })
     }
-    return back ? { ...attempt, returned: attempt.returned - back.amount } : attempt
+    allocated -= claim(GOODWILL_ACCOUNT, allocated)
+    return returned === attempt.returned ? attempt : { ...attempt, returned, allocated }
   })
   return { books: { ...books, attempts, refunds }, order: withRefunds(changed, refunds), legs }
 }

@@ -368,6 +368,11 @@ describe('a payment of nothing here', () => {
 })
 
 describe('money that the company gave back unasked', () => {
+  const goodwillOf = async (orderId: string): Promise<number> => {
+    const { transfers } = await readLedger(database.pool)
+    return transfers.filter((one) => one.orderId === orderId).reduce((sum, { debit, credit, amount }) => sum + (debit === 'goodwill' ? amount : 0) - (credit === 'goodwill' ? amount : 0), 0)
+  }
+
   it('is the refund of an order that is cancelled afterwards, as far as it goes: the rest alone is sent, and nothing belongs to no bill', async () => {
     const { order, paymentId } = await paid()
     await giveBackUnasked(paymentId, 20_000)
@@ -382,6 +387,17 @@ describe('money that the company gave back unasked', () => {
     // The day says the same as its bills: all of it went back.
     const after = await day()
     expect([after.paid - before.paid, (after.online?.sentBack ?? 0) - (before.online?.sentBack ?? 0)]).toEqual([-52_500, 52_500])
+  })
+
+  it('is a refund too where a person had accepted it as the outlet’s cost before: no more is sent than the company has', async () => {
+    const { order, gatewayOrder, paymentId } = await paid()
+    await giveBackUnasked(paymentId, 20_000)
+    await pay.verify(as, order.id)
+    expect(await settlePayment(pay.stage.deps, paymentId, ASHA)).toBe('done')
+    await cancel(order.id)
+    await pay.pass(90_000, 5000)
+    expect([(await orderNow(order.id)).refunds?.map(({ amount, state }) => `${amount} ${state}`).sort(), await sentOf(gatewayOrder)]).toEqual([['20000 PENDING', '32500 SUCCESS'], [20_000, 32_500]])
+    expect([await pay.booksOf(order.id), await goodwillOf(order.id)]).toEqual([NOTHING, 0])
   })
 
   it('was the whole of it: then nothing is sent when the order is cancelled, and the guest is not told that it failed', async () => {
@@ -403,10 +419,6 @@ describe('money that the company gave back unasked', () => {
     }
     const refuse = (paymentId: string) => database.pool.query("update sandbox_refunds set status = 'failed' where payment_id = $1", [paymentId])
     const ALL_THERE = { gateway: 52_500, bills: -52_500, refunds: 0, unallocated: 0 }
-    const goodwillOf = async (orderId: string): Promise<number> => {
-      const { transfers } = await readLedger(database.pool)
-      return transfers.filter((one) => one.orderId === orderId).reduce((sum, { debit, credit, amount }) => sum + (debit === 'goodwill' ? amount : 0) - (credit === 'goodwill' ? amount : 0), 0)
-    }
     const isInHand = async (paymentId: string): Promise<boolean> => (await linesInHand(database.db)).some((line) => line.includes(paymentId))
 
     it.each([20_000, 52_500])('is the company’s again, and no alarm: %i paise; what is given back after that is new, and a cancelled order’s money is sent whole', async (amount) => {
