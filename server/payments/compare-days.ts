@@ -18,6 +18,8 @@ const DAY = 24 * HOUR
 /** What is compared: the two days before the last hour, so that each order is looked at twice and none is looked at while it is paid. */
 const LOOK_BACK_MS = 2 * DAY
 const SETTLED_MS = HOUR
+/** After an outage what was not compared meanwhile is, two days at a time; of a longer one so much. */
+const MOST_BACK_MS = 60 * DAY
 
 export const compareQueue: Queue<Record<never, never>> = { name: 'payment-compare', payload: object({}), mostTries: 50, tryMs: 300_000, atOnce: 1 }
 const DAILY = 'daily'
@@ -82,10 +84,10 @@ async function isBehind(deps: Deps, { intentId }: OpenedOrder, order: GatewayOrd
  * Has payments asked about of which the company gave something back that is in no book here: made in its dashboard, maybe of a payment of months ago, while its events did not arrive.
  * @returns how many
  */
-async function askAboutRefunds(deps: Deps, gateway: PaymentGateway, from: number): Promise<number> {
+async function askAboutRefunds(deps: Deps, gateway: PaymentGateway, from: number, to: number): Promise<number> {
   const now = deps.now()
   const asked = new Set<string>()
-  for await (const { id, paymentId, status } of gateway.refundsBetween(from, now)) {
+  for await (const { id, paymentId, status } of gateway.refundsBetween(from, to)) {
     // One that no bank took gave nothing back.
     if (status === 'failed') continue
     const [unknown] = await rowsOf<{ intentId: string }>(
@@ -106,19 +108,20 @@ async function askAboutUnasked(deps: Deps, gateway: PaymentGateway): Promise<voi
   for (const { intentId } of rows) await askAbout(deps.db, intentId, now, now)
 }
 
-/**
- * Compares what the company has of the last days with what is here, both ways: a payment that is not known here as it is there is settled, one of nothing here is an
- * alarm, and so is an order that we opened and the company does not know.
- * What it gave back and what it settled meanwhile is taken up by its own time, of payments of any age.
- * @returns how many of each were found
- * @throws GatewayError where the company does not answer; what was found until then is kept
- */
-export async function compareDays(deps: Deps, gateway: PaymentGateway): Promise<{ behind: number; strays: number; missing: number } & SettlementFindings> {
-  const until = deps.now() - SETTLED_MS
-  const from = until - LOOK_BACK_MS
-  const found = { behind: 0, strays: 0, missing: 0, misfits: 0, late: 0 }
+interface Found {
+  /** Not known here as the company has it. */
+  behind: number
+  strays: number
+  /** Opened here, and not known to the company. */
+  missing: number
+}
+
+/** Compares the orders that were opened in a span of time, and what was given back in it. Epoch ms. */
+async function compareSpan(deps: Deps, gateway: PaymentGateway, from: number, until: number): Promise<Found> {
+  const found = { behind: 0, strays: 0, missing: 0 }
   const seen = new Set<string>()
-  for await (const order of gateway.ordersBetween(from - HOUR, deps.now())) {
+  // Clocks differ by a little.
+  for await (const order of gateway.ordersBetween(from - HOUR, until + SETTLED_MS)) {
     seen.add(order.id)
     const opened = await openedAs(deps, gateway.name, order.reference)
     if (!opened && order.payments.some(isPaid) && (await adoptOpened(deps, gateway.name, order)) !== null) found.behind += 1
@@ -137,15 +140,50 @@ export async function compareDays(deps: Deps, gateway: PaymentGateway): Promise<
     sql`select gateway_order as id from payment_orders where gateway = ${gateway.name} and gateway_order is not null and opened_at >= ${from} and opened_at < ${until}`,
   )
   found.missing = ours.filter(({ id }) => !seen.has(id)).length
-  found.behind += await askAboutRefunds(deps, gateway, from)
-  await askAboutUnasked(deps, gateway)
-  const { strays, brokenOff, ...settled } = await noteSettlements(deps, gateway)
-  Object.assign(found, settled)
-  found.strays += strays
-  if (found.strays + found.missing + found.misfits + found.late > 0)
-    deps.log.error({ gateway: gateway.name, ...found }, 'the payment company and these books tell of different payments: a person has to act')
-  if (brokenOff) throw brokenOff
+  found.behind += await askAboutRefunds(deps, gateway, from, until + SETTLED_MS)
   return found
+}
+
+/** From when on the days are to be compared, epoch ms. */
+async function comparedFrom(q: Queryable, gateway: string, until: number): Promise<number> {
+  const [row] = await rowsOf<{ at: number }>(q, sql`select compared_until as at from payment_comparisons where gateway = ${gateway}`)
+  return Math.max(until - MOST_BACK_MS, Math.min(until - LOOK_BACK_MS, row ? Number(row.at) : until))
+}
+
+const noteCompared = (q: Queryable, gateway: string, until: number): Promise<unknown> =>
+  q.execute(
+    sql`insert into payment_comparisons (gateway, compared_until) values (${gateway}, ${until})
+      on conflict (gateway) do update set compared_until = greatest(payment_comparisons.compared_until, excluded.compared_until)`,
+  )
+
+/**
+ * Compares what the company has of the last days with what is here, both ways: a payment that is not known here as it is there is settled, one of nothing here is an
+ * alarm, and so is an order that we opened and the company does not know. After an outage it goes on where it had come to before.
+ * What it gave back and what it settled meanwhile is taken up by its own time, of payments of any age.
+ * @returns how many of each were found
+ * @throws GatewayError where the company does not answer; what was found until then is kept
+ */
+export async function compareDays(deps: Deps, gateway: PaymentGateway): Promise<Found & SettlementFindings> {
+  const until = deps.now() - SETTLED_MS
+  const found = { behind: 0, strays: 0, missing: 0, misfits: 0, late: 0 }
+  try {
+    for (let from = await comparedFrom(deps.db, gateway.name, until); from < until; from += LOOK_BACK_MS) {
+      const to = Math.min(from + LOOK_BACK_MS, until)
+      const { behind, strays, missing } = await compareSpan(deps, gateway, from, to)
+      found.behind += behind
+      found.strays += strays
+      found.missing += missing
+      await noteCompared(deps.db, gateway.name, to)
+    }
+    await askAboutUnasked(deps, gateway)
+    const { strays, brokenOff, misfits, late } = await noteSettlements(deps, gateway)
+    Object.assign(found, { misfits, late, strays: found.strays + strays })
+    if (brokenOff) throw brokenOff
+    return found
+  } finally {
+    if (found.strays + found.missing + found.misfits + found.late > 0)
+      deps.log.error({ gateway: gateway.name, ...found }, 'the payment company and these books tell of different payments: a person has to act')
+  }
 }
 
 /**

@@ -6,7 +6,7 @@ import { Checkout, OnlinePayment } from '#schemas/online-payment.ts'
 import { Order } from '#schemas/order.ts'
 import { createSandboxGateway } from '#server/gateways/sandbox/sandbox-gateway.ts'
 import { EVENT_SIGNATURE, sandboxSecret, signed } from '#server/gateways/sandbox/signature.ts'
-import { GatewayError } from '#server/gateways/payment-gateway.ts'
+import { GatewayError, type PaymentGateway } from '#server/gateways/payment-gateway.ts'
 import type { GuestIdentity } from '#server/identity.ts'
 import { addStaffKey } from '#server/kitchen/administer-staff.ts'
 import { createLog } from '#server/log.ts'
@@ -451,6 +451,30 @@ describe('the comparison of the days', () => {
     await pay.verify(as, order.id)
     expect(await pay.booksOf(order.id)).toEqual({ gateway: 42_500, bills: -52_500, refunds: 0, unallocated: 10_000 })
     expect(await readPaymentFigures(pay.stage.deps.db, pay.stage.now())).toMatchObject({ unallocated: 10_000 })
+  })
+
+  it('goes on where it had come to before the company could not be asked for days: what was given back meanwhile is found', async () => {
+    const order = await paidOnline()
+    const { reference } = await pay.online(as, order.id)
+    const gateway = pay.stage.deps.payments
+    if (!gateway) throw new Error('The stage has no payment company.')
+    await compareDays(pay.stage.deps, gateway)
+    pay.stage.pass(3_600_000)
+    await database.pool.query("insert into sandbox_refunds (id, payment_id, key, amount, status, bank_reference, at) values ('rfnd_outage', $1, 'rfnd_outage', 12500, 'processed', '', $2)", [reference, pay.stage.now()])
+    await database.pool.query("delete from jobs where queue in ('payment-poll', 'sandbox-bank')")
+    const silent: PaymentGateway = { ...gateway, ordersBetween: () => { throw new GatewayError('unreachable', 'no answer') } }
+    for (let day = 0; day < 4; day++) {
+      pay.stage.pass(86_400_000)
+      await expect(compareDays(pay.stage.deps, silent)).rejects.toThrow(GatewayError)
+    }
+    const asked: number[] = []
+    const counting: PaymentGateway = { ...gateway, refundsBetween: (from, to) => (asked.push((to - from) / 3_600_000), gateway.refundsBetween(from, to)) }
+    await compareDays(pay.stage.deps, counting)
+    await pay.work()
+    expect([(await pay.booksOf(order.id)).unallocated, asked]).toEqual([12_500, [49, 49, 2]])
+    asked.length = 0
+    await compareDays(pay.stage.deps, counting)
+    expect(asked).toEqual([49])
   })
 })
 
