@@ -115,6 +115,30 @@ describe('the outlet’s documents', () => {
     await eventually(async () => expect(await readOutlet().menuSections.find().exec()).toHaveLength(1))
     await eventually(() => expect([...peer.streams].map(({ scopes }) => scopes)).toEqual([['outlet:outlet-2']]))
   })
+
+  it('of the outlet before are no word of the one that is opened next: it is confirmed once its own are here', async () => {
+    const confirmed = new Set<string>()
+    const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const onOpen = (which: 'outlet' | 'guest'): void | Promise<void> => {
+      if (which === 'outlet') return
+      begun.resolve()
+      return held.promise
+    }
+    const { peer, sync, board, readOutlet } = stage({ onConfirmed: (outletId) => void confirmed.add(outletId), onOpen })
+    fill(peer)
+    peer.write('outlet:outlet-2', 'outlet', smallOutlet({ id: 'outlet-2' }))
+    await sync.start(outletScope)
+    await eventually(() => expect([board.get().state, [...confirmed]]).toEqual(['live', ['outlet-1']]))
+    const first = sync.start({ ...outletScope, guest })
+    await begun.promise
+    const second = sync.start({ ...outletScope, outletId: 'outlet-2', guest })
+    peer.write('outlet:outlet-1', 'availability', smallAvailability({ soldOut: ['a-1'] }))
+    await eventually(async () => expect((await readOutlet().availability.findOne('outlet-1').exec())?.soldOut).toEqual(['a-1']))
+    expect([...confirmed]).toEqual(['outlet-1'])
+    held.resolve()
+    await Promise.all([first, second])
+    await eventually(() => expect([...confirmed]).toEqual(['outlet-1', 'outlet-2']))
+  })
 })
 
 describe('the guest’s documents', () => {

@@ -85,7 +85,7 @@ export function makeSync(tools: SyncTools): Sync {
   const alive = (): void => {
     trouble = null
     board.set({ lastConfirmedAt: now(), online: true })
-    if (wanted.outletId !== null && outlet?.pulledAll()) tools.onConfirmed?.(wanted.outletId, now())
+    if (wanted.outletId !== null && outlet?.scope === outletScope(wanted.outletId) && outlet.pulledAll()) tools.onConfirmed?.(wanted.outletId, now())
     tell()
   }
   const onTrouble = (met: Trouble): void => {
