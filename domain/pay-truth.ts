@@ -129,8 +129,7 @@ function openTruth(facts: PayFacts, online: OnlinePayment | null): PayTruth {
   if (intent?.response && !intent.told) return 'reported'
   if (online?.state === 'pending') return isLong ? 'still' : 'checking'
   if (!intent) return endedUnmade(order.status) ? 'over' : 'unpaid'
-  if (knowsOfNoTry(intent) && endedUnmade(order.status)) return 'over'
-  if (intent.dropped && knowsOfNoTry(intent)) return 'dropped'
+  if (intent.dropped && knowsOfNoTry(intent)) return endedUnmade(order.status) ? 'over' : 'dropped'
   return intent.step === 'left' && !offline && !isLong && standsOpen(intent, order) ? 'left' : 'noanswer'
 }
 

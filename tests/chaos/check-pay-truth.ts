@@ -46,6 +46,8 @@ export function createPayTruthChecks({ phone, company, isOff, left, payments, fa
     if (truth === 'refunded' && !tries.some(({ id, status, capturedAt }) => (capturedAt === null && status === 'refunded') || [...company.refunds.values()].some((refund) => refund.paymentId === id && refund.status === 'processed')))
       fail(`The phone says that ${order.note} is paid back, and no bank has said so`)
     if (gone === undefined || !NOT_UNDER_WAY.has(truth)) return
+    // The guest's own word, after which the company was asked: what an order that stands is called "dropped" for.
+    if (truth === 'over' && facts.intent?.dropped && facts.intent.heard) return
     const words = [order.online, facts.intent?.heard].filter((word) => word != null)
     const openedAt = payments().orders.get(order.id)?.askedAt ?? Infinity
     // Closed since it was opened, also as the guest was about to leave: nothing that is paid there is taken.
