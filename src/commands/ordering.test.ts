@@ -198,6 +198,19 @@ describe('placing an order', () => {
     expect(linesOf(cartMemory.get())).toHaveLength(1)
   })
 
+  it('VA-21: goes with a free dish that the bill counts, and as well with one whose offer this device does not know any more: the server judges it', async () => {
+    const gift = { lineId: newId(), itemId: 'a-2', variationId: null, addOns: [], quantity: 1 }
+    const sweet = { id: 'sweet', code: 'SWEET', title: 'A sweet', automatic: false, saving: 10_000, giftLineId: gift.lineId }
+    await addToCart(dal)
+    const withdrawn = { ...wish(), offer: { code: 'SWEET', gift } }
+    expect(await placeOrder({ ...withdrawn, quote: { ...withdrawn.quote, offers: [sweet] } })).toEqual({ error: 'ITEM_NOT_AVAILABLE' })
+    expect(await placeOrder(withdrawn)).toMatchObject({ ok: true })
+    await addToCart(dal)
+    const counted = { ...priceLines([...orderedLinesOf(cartMemory.get()), gift], 'DI', book), offers: [sweet] }
+    expect(await placeOrder({ ...wish(), offer: { code: 'SWEET', gift }, quote: counted })).toMatchObject({ ok: true })
+    expect((await entries()).map(({ command }) => [command.offerCode, command.gift?.lineId])).toEqual([['SWEET', gift.lineId], ['SWEET', gift.lineId]])
+  })
+
   it('is refused beyond what one order can hold, and an order that does not fit beside what is there stays to be looked at', async () => {
     const many = Array.from({ length: 300 }, (_, at) => ({ ...dal, itemId: `many-${at}`, lineId: newId() }))
     await addToCart(roti)

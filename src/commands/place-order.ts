@@ -42,7 +42,9 @@ export interface OrderWish {
 export async function placeOrder({ quote, cart, place, offer = null, mystery = null, timing = 'POST_PAYMENT' }: OrderWish): Promise<Outcome<{ orderId: string }>> {
   const lines = orderedLinesOf(cart)
   if (lines.length === 0) return { error: 'BAD_REQUEST' }
-  if (quote.problems.length > 0 || quote.lines.length !== lines.length + (offer?.gift ? 1 : 0) + (mystery ? 1 : 0)) return { error: 'ITEM_NOT_AVAILABLE' }
+  // An offer that this device does not know goes along for the server to judge, and its gift is on no bill here.
+  const isGiven = quote.offers?.some(({ giftLineId }) => giftLineId === offer?.gift?.lineId) ?? false
+  if (quote.problems.length > 0 || quote.lines.length !== lines.length + (isGiven ? 1 : 0) + (mystery ? 1 : 0)) return { error: 'ITEM_NOT_AVAILABLE' }
   try {
     const session = await ownSession()
     if (!session) return { error: 'UNAUTHORIZED_ACTION' }

@@ -97,7 +97,7 @@ function FilledCart({ place, cart, model, offered, now }: FilledCartProps) {
     if ('ok' in answer) return replace(timing === 'PRE_PAYMENT' ? paths.payment(answer.orderId) : paths.confirmation(answer.orderId))
     setBusy(false)
     if (answer.error === 'UNAUTHORIZED_ACTION') return go(paths.signIn(paths.cart()))
-    setOpen(answer.error === 'STORAGE_FULL' ? 'full' : answer.error === 'ITEM_NOT_AVAILABLE' ? 'unavailable' : 'failed')
+    setOpen(answer.error === 'STORAGE_FULL' ? 'full' : answer.error === 'ITEM_NOT_AVAILABLE' && model.unavailable.length > 0 ? 'unavailable' : 'failed')
   }
   const stay = async () => {
     await confirmPlace(Date.now())
