@@ -2,6 +2,9 @@ import type { Navigation } from '#src/entry/navigation.ts'
 import { isOnMenu } from '#src/entry/paths.ts'
 import type { AppRouter } from './router.ts'
 
+/** As `paths` writes it: who made a link may have ended it with a slash, or written a letter as its code. */
+const plainPath = (pathname: string): string => decodeURIComponent(pathname).replace(/\/$/, '')
+
 /**
  * How the screens move. A step from one address of the menu to another (a dish's sheet, the search) leaves the menu where it is scrolled to: it is the
  * same screen. A second way back within the same step back is passed over: a double tap on "Add" or on the cross leaves one screen, not two.
@@ -27,7 +30,7 @@ export function waysOf({ history, navigate }: AppRouter): Navigation {
     },
     // The history is ahead of the screens: a step to one whose code is still on its way stands in it already.
     rename: (from, href) => {
-      if (history.location.pathname === from) void navigate({ href, replace: true, resetScroll: false })
+      if (plainPath(history.location.pathname) === from) void navigate({ href, replace: true, resetScroll: false })
     },
     back: (fallback) => {
       if (isGoingBack) return

@@ -32,7 +32,7 @@ test('RT-02, RT-15, RD-03: each address of the ordering area and its older names
     [`ordering/menu/${outlet.tableCode}`, 'ordering/menu'], ['terms-and-conditions', 'pages/terms-of-service'], ['privacy-policy', 'pages/privacy-policy'],
     ['about', 'about'], ['help', 'help-and-support'],
     ['ordering/category', 'ordering/menu'], ['category/mains', 'ordering/category/mains'], ['ordering/menu/category/mains', 'ordering/category/mains'], ['ordering/category/mains', 'ordering/category/mains'],
-    [`ordering/restaurant/${outlet.tableCode}`, 'ordering/menu'], [`restaurant/${outlet.tableCode}`, 'ordering/menu'], [`ordering/welcome/${outlet.tableCode}`, 'ordering/menu'], [`welcome/${outlet.tableCode}`, 'ordering/menu'],
+    [`ordering/restaurant/${outlet.tableCode}`, 'ordering/menu'], [`restaurant/${outlet.tableCode}`, 'ordering/menu'], [`restaurant/${outlet.tableCode}/`, 'ordering/menu'], [`ordering/welcome/${outlet.tableCode}`, 'ordering/menu'], [`welcome/${outlet.tableCode}`, 'ordering/menu'],
     ['ordering/offers', 'offers/list'], ['offers', 'offers/list'],
     [`feedback/${orderId}`, `feedback/form?order=${orderId}`], ['view/ig', 'view/ig'],
   ]
