@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Brand } from '#schemas/brand.ts'
 import type { TableRuns } from '#schemas/outlet.ts'
 import type { ScanAnswer } from '#schemas/scan.ts'
-import { device } from '#src/queries/device.ts'
+import { device, placeCell } from '#src/queries/device.ts'
 import { smallAvailability, smallOutlet } from '#tests/fixtures/small-menu.ts'
 import { cartMemory, changeCartMemory } from '#src/queries/cart-memory.ts'
 import { addLine, emptyCart, placeCart } from '#domain/cart.ts'
 import { chooseWay } from './choose-way.ts'
 import { forgetWishes } from './forget-wishes.ts'
-import { confirmPlace, openPlace, stayHere } from './open-place.ts'
+import { confirmPlace, leaveOpening, openPlace, stayHere } from './open-place.ts'
 import { placeKey } from './place-key.ts'
 
 const brand: Brand = {
@@ -281,6 +281,23 @@ it('the place that the guest asked for last stands, however late the answer to a
     return expect(Promise.race([third, Promise.reject(new Error('not yet'))])).resolves.toEqual({ left: true })
   }, { timeout: 10_000 })
   expect(await placeNow()).toMatchObject({ table: { scanCode: 'RAJ012' } })
+})
+
+it.each(['CHOWK001', 'KETTLE'])('RT-04: who leaves the page of a code stays where they were; what is said of the code where they are already is taken: %s', async (code) => {
+  await openPlace('KETTLE')
+  await (await device()).place.update('place', { scannedAt: 1 })
+  const end = placeCell.subscribe(() => undefined)
+  await vi.waitFor(() => expect(placeCell.get()).toMatchObject({ outletCode: 'KETTLE', scannedAt: 1 }), { timeout: 10_000 })
+  const { answer } = slowServer()
+  const opening = openPlace(code)
+  leaveOpening(code)
+  await vi.waitFor(() => {
+    answer(code)
+    return expect(Promise.race([opening, Promise.reject(new Error('not yet'))])).resolves.toEqual(code === 'KETTLE' ? expect.objectContaining({ ok: true }) : { left: true })
+  }, { timeout: 10_000 })
+  const here = await placeNow()
+  expect([here?.outletCode, here?.scannedAt === 1]).toEqual(['KETTLE', code !== 'KETTLE'])
+  end()
 })
 
 it('what the server says later of a place that was opened without it leaves the way that the guest has chosen since', async () => {

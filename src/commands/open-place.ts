@@ -8,10 +8,11 @@ import { Place } from '#schemas/device.ts'
 import { SERVICE_TYPES } from '#schemas/menu.ts'
 import { known } from '#schemas/primitives.ts'
 import { ScanAnswer } from '#schemas/scan.ts'
+import { isPlaceOfCode } from '#src/entry/place-of-code.ts'
 import { askServer } from '#src/queries/ask-server.ts'
 import type { Reply } from '#src/queries/read-reply.ts'
 import { cartMemory } from '#src/queries/cart-memory.ts'
-import { device } from '#src/queries/device.ts'
+import { device, placeNow } from '#src/queries/device.ts'
 import { onceSoon } from '#src/queries/kept-answer.ts'
 import { sameValue } from '#src/queries/same-value.ts'
 import { changeCart, storageFailure } from './keep-cart.ts'
@@ -33,6 +34,12 @@ let asks = 0
 /** The guest stays where they are, whatever was asked for. */
 export function stayHere(): void {
   asks += 1
+}
+
+/** The guest leaves the page that opens a code: they stay where they were. Where that is the code's place already, the server's word on it is still taken. */
+export function leaveOpening(code: string): void {
+  const here = placeNow.get()
+  if (!here || !isPlaceOfCode(code, here)) stayHere()
 }
 
 /** How long the server's answer is waited for, ms, where the device knows enough to open the place without it. */

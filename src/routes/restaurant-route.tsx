@@ -1,6 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
-import { openPlace } from '#src/commands/open-place.ts'
+import { leaveOpening, openPlace } from '#src/commands/open-place.ts'
 import { type CommandError, isUnreachable } from '#src/commands/outcome.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { offerPaths } from '#src/entry/offer-paths.ts'
@@ -35,11 +35,8 @@ function OpenCode({ code, to }: { code: string; to: string }) {
   }, [])
 
   useEffect(() => {
-    let isGone = false
-    void openPlace(code).then((outcome) => isGone || settle(outcome))
-    return () => {
-      isGone = true
-    }
+    void openPlace(code).then(settle)
+    return () => leaveOpening(code)
   }, [code, settle])
 
   // The place is read from the device: until it is the code's, the menu behind would be another one's. A guest who went on meanwhile is not called back.

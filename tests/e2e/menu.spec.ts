@@ -448,6 +448,26 @@ test('ST-19: dishes of another outlet are not mixed into a cart without a questi
   await guest.menu.cartBarSays(1, '₹240')
 })
 
+test('RT-04: who goes back while a menu is being opened stays where they were, however late the answer comes @long', async ({ guest, outlet, house, network }) => {
+  const other = await openTestOutlet(house.database)
+  await guest.openTable(outlet.tableCode)
+  await guest.menu.add(dishes.papad)
+  await guest.menu.cartBarSays(1, '₹60')
+  await guest.openTable(other.tableCode)
+  await guest.menu.cartBarSaysItIsElsewhere(1)
+  await guest.menu.openCart()
+  const asked = network.armOnce({ path: new RegExp(`^/api/restaurants/scan/${outlet.tableCode}`) }, { kind: 'hold-reply' })
+  const answered = guest.page.waitForResponse(/\/restaurants\/scan\//)
+  await guest.cart.goBackToItsMenu()
+  await asked.struck
+  await guest.page.goBack()
+  await guest.cart.isOf(`${outlet.name}, C-Scheme`)
+  asked.release()
+  await (await answered).finished()
+  await guest.page.reload()
+  await guest.cart.isOf(`${outlet.name}, C-Scheme`)
+})
+
 test('ST-19: a cart from another outlet claims neither price nor table here, says whose it is, and leads back or starts anew', async ({ guest, outlet, house }) => {
   const other = await openTestOutlet(house.database)
   await guest.openTable(outlet.tableCode)

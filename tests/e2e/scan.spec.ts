@@ -68,6 +68,28 @@ test('RT-01, LF-06: the scanner that was opened from More leads back to it, from
   await expect(page.getByRole('heading', { name: say('account.title') })).toBeVisible()
 })
 
+test('RT-01: who closes the scanner while a code is asked about stays where they were, however late the answer comes', async ({ guest, outlet, network }) => {
+  const { page } = guest
+  await guest.openTable(outlet.tableCode)
+  await guest.open('account')
+  await page.getByRole('link', { name: say('account.scan') }).click()
+  await guest.scan.typeInstead()
+  const asked = network.armOnce({ path: new RegExp(`^/api/restaurants/scan/${outlet.code}\\?`) }, { kind: 'hold-reply' })
+  const answered = page.waitForResponse(/\/restaurants\/scan\//)
+  await guest.scan.enter(outlet.code)
+  await asked.struck
+  await page.goBack()
+  await guest.scan.isOpen()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: say('account.title') })).toBeVisible()
+  asked.release()
+  await (await answered).finished()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: say('account.title') })).toBeVisible()
+  await guest.open('')
+  await expect(page.getByText(outlet.tableLabel).first()).toBeVisible()
+})
+
 test('ER-20: where the camera is blocked the guest is told and can type', async ({ guest, outlet }) => {
   await guest.page.context().clearPermissions()
   await guest.open('scan')

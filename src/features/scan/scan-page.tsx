@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { readScannedCode } from '#domain/scanned-code.ts'
 import { speak } from '#messages/speak.ts'
-import { openPlace } from '#src/commands/open-place.ts'
+import { openPlace, stayHere } from '#src/commands/open-place.ts'
 import { BASE_PATH } from '#src/entry/base-path.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
@@ -25,6 +25,9 @@ export function ScanPage({ state, onState, onOpened, onBack }: ScanPageProps) {
   const [word, setWord] = useState<string | null>(null)
   const [round, setRound] = useState(0)
   const isDesktop = useMedia(DESKTOP)
+
+  // Who closes the scanner stays where they are, however late the answer to a code comes.
+  useEffect(() => stayHere, [])
 
   /** True once the place is open. */
   const open = async (code: string): Promise<boolean> => {

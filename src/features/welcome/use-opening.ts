@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type OpenedPlace, openPlace } from '#src/commands/open-place.ts'
+import { leaveOpening, type OpenedPlace, openPlace } from '#src/commands/open-place.ts'
 import type { Outcome } from '#src/commands/outcome.ts'
 
 /** RT-11: opens the place of a link's code; `answer` is null while that is on its way, `again` tries once more. @param code of one page: another code is another page */
@@ -10,6 +10,7 @@ export function useOpening(code: string): { answer: Outcome<OpenedPlace> | null;
   }, [])
   useEffect(() => {
     void openPlace(code).then(take)
+    return () => leaveOpening(code)
   }, [code, take])
   const again = () => {
     setAnswer(null)
