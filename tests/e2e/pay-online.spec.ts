@@ -70,6 +70,23 @@ test.describe('P-07: a bill is paid online', () => {
     expect(await booksOf(house.database, orderId)).toEqual({ 'gateway:sandbox': PAPAD_TOTAL, bills: -PAPAD_TOTAL })
   })
 
+  test('who goes back while the payment page is being asked for is not led there afterwards, and nothing is begun @long', async ({ guest, outlet, pay, network }) => {
+    const { page } = guest
+    await hasOrdered(guest, outlet)
+    await pay.openFromOrder()
+    const asked = network.armOnce({ path: /^\/api\/payments\/initiatePayment/ }, { kind: 'hold-reply' })
+    const answered = page.waitForResponse(/initiatePayment/)
+    await pay.payOnline().click()
+    await asked.struck
+    await page.goBack()
+    await guest.tracking.says('placed')
+    asked.release()
+    await (await answered).finished()
+    await page.reload()
+    await guest.tracking.says('placed')
+    expect(await openPayments(guest)).toEqual([])
+  })
+
   test('how to pay is what the company says works; by a code another device pays, and this one changes by itself @long', async ({ guest, outlet, pay, browser }) => {
     const { page } = guest
     const orderId = await hasOrdered(guest, outlet)

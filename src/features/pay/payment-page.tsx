@@ -35,8 +35,12 @@ export function PaymentPage({ orderId, returned, again }: PaymentPageProps) {
   const isSignedIn = Boolean(useSession())
   useEffect(() => {
     if (!returned || !isSignedIn) return
+    let isGone = false
     // Only what is on the disk may leave the address.
-    void returnFromPayment(returned).then((kept) => 'ok' in kept && replace(paths.payment(orderId)))
+    void returnFromPayment(returned).then((kept) => 'ok' in kept && !isGone && replace(paths.payment(orderId)))
+    return () => {
+      isGone = true
+    }
   }, [returned, isSignedIn, orderId, replace])
 
   switch (reading.kind) {
@@ -78,6 +82,10 @@ function useOpening(): { opening: Opening; open: (order: Order, way: PayWay) => 
     const shown = (event: PageTransitionEvent) => event.persisted && setOpening(IDLE)
     addEventListener('pageshow', shown)
     return () => removeEventListener('pageshow', shown)
+  }, [])
+  // Who has gone to another screen is not led to the payment page from there.
+  useEffect(() => () => {
+    run.current.isStopped = true
   }, [])
   const open = async (order: Order, way: PayWay) => {
     const mine = { isStopped: false }
