@@ -15,6 +15,7 @@ vi.mock('#src/queries/outlet.ts', async () => ({ sectionsCell: (await import('#s
 vi.mock('#src/queries/words-ahead.ts', () => ({ followWords: act('reads words ahead') }))
 vi.mock('#src/queries/when-idle.ts', () => ({ whenIdle: async () => undefined }))
 vi.mock('#src/commands/app-update.ts', () => ({ startAppUpdates: async () => act('installs')() }))
+vi.mock('#src/commands/open-place.ts', () => ({ correctMadePlace: async () => act('asks about a made place')() }))
 vi.mock('#src/commands/keep-seat.ts', () => ({ followSeat: () => undefined }))
 vi.mock('#src/commands/share-location.ts', () => ({ followLocation: () => undefined }))
 vi.mock('#src/commands/recover-session.ts', () => ({ recoverSession: async () => undefined }))
@@ -55,9 +56,9 @@ it('the service worker’s files, which share a thin line with the menu, are fet
   await settled()
   says('pulling')
   await vi.advanceTimersByTimeAsync(29_000)
-  expect(acts).toEqual(['starts the sync', 'starts the search', 'reads words ahead'])
+  expect(acts).toEqual(['starts the sync', 'asks about a made place', 'starts the search', 'reads words ahead'])
   says('live')
-  await vi.waitFor(() => expect(acts.slice(3)).toEqual(['loads parts', 'installs', 'fetches the reader']))
+  await vi.waitFor(() => expect(acts.slice(4)).toEqual(['loads parts', 'installs', 'fetches the reader']))
 })
 
 it('a menu that does not come keeps the next visit’s files waiting for half a minute', async () => {

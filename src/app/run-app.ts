@@ -2,6 +2,7 @@ import { followWords } from '#src/queries/words-ahead.ts'
 import { sectionsCell } from '#src/queries/outlet.ts'
 import { whenIdle } from '#src/queries/when-idle.ts'
 import { startAppUpdates } from '#src/commands/app-update.ts'
+import { correctMadePlace } from '#src/commands/open-place.ts'
 import { followSeat } from '#src/commands/keep-seat.ts'
 import { followLocation } from '#src/commands/share-location.ts'
 import { recoverSession } from '#src/commands/recover-session.ts'
@@ -42,6 +43,7 @@ export async function runApp(): Promise<void> {
   await afterFirstSync(LATEST_SEARCH_MS)
   await whenIdle(LATEST_PAUSE_MS)
   void recoverSession().catch(() => undefined)
+  void correctMadePlace().catch(() => undefined)
   followSeat()
   followLocation()
   startSearch()

@@ -8,7 +8,7 @@ import { cartMemory, changeCartMemory } from '#src/queries/cart-memory.ts'
 import { addLine, emptyCart, placeCart } from '#domain/cart.ts'
 import { chooseWay } from './choose-way.ts'
 import { forgetWishes } from './forget-wishes.ts'
-import { confirmPlace, leaveOpening, openPlace, stayHere } from './open-place.ts'
+import { confirmPlace, correctMadePlace, leaveOpening, openPlace, stayHere } from './open-place.ts'
 import { placeKey } from './place-key.ts'
 
 const brand: Brand = {
@@ -125,6 +125,35 @@ const withPickup = (name = 'Rajwada') =>
     const answer = scanAnswer(/scan\/(\w+)/.exec(path)?.[1] ?? '')
     return Response.json({ ...answer, restaurant: { ...answer.restaurant, name, serviceTypes: ['DI', 'SP'] } })
   })
+
+it('RT-04: a place that was made of a code in a page that is gone is asked about by the next one, now or with the next network, and keeps the way that was chosen there', async () => {
+  withPickup()
+  await openPlace('RAJ012')
+  handsOfThePage()
+  noNetwork()
+  await openPlace('RAJ007')
+  expect(await chooseWay('SP', { wantedAt: 5 })).toEqual({ ok: true })
+  const hands = handsOfThePage()
+  await correctMadePlace()
+  expect((await placeNow())?.table?.id).toBe('RAJ007')
+  withPickup()
+  hands.dispatchEvent(new Event('online'))
+  await vi.waitFor(async () => expect((await placeNow())?.table?.id).toBe('t7'), { timeout: 10_000 })
+  expect(await placeNow()).toMatchObject({ serviceType: 'SP', serving: { wantedAt: 5 } })
+})
+
+it('RT-04: a table that was made of a code in a page that is gone, and that its server does not know, is left; nothing is asked of any other place', async () => {
+  handsOfThePage()
+  await openPlace('RAJ012')
+  noNetwork()
+  await openPlace('RAJ019')
+  const asked = vi.fn(async () => Response.json({ message: 'no', data: { code: 'TABLE_NOT_FOUND' } }, { status: 404 }))
+  vi.stubGlobal('fetch', asked)
+  await correctMadePlace()
+  expect(await placeNow()).toMatchObject({ outletCode: 'RAJ', table: null })
+  await correctMadePlace()
+  expect(asked).toHaveBeenCalledTimes(1)
+})
 
 it('RT-04, P-06: who opens a table’s code sits there, with a network and without, however they were served the last time', async () => {
   handsOfThePage()

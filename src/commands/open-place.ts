@@ -128,6 +128,13 @@ async function correctPlace(code: string, alone: OpenedAlone, asked: Promise<Rep
   if (moved) moveCart(moved)
 }
 
+/** RT-04: the guest is still at a place that an earlier page made from its code, and its server was not heard before that page went: it is asked once more, now or with the next network. */
+export async function correctMadePlace(): Promise<void> {
+  const place = await (await device()).readPlace()
+  // As it was made: its guest may have chosen another way since.
+  if (place && isMadeFromCode(place)) await correctPlace(codeOf(place), { opened: asAtTable(place), isKept: false }, askAbout(codeOf(place)))
+}
+
 /** The code that a place is opened with. */
 const codeOf = ({ table, outletCode }: Place): string => table?.scanCode ?? outletCode
 
