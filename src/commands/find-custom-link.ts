@@ -3,7 +3,7 @@ import { CustomLink } from '#schemas/custom-link.ts'
 import { askServer } from '#src/queries/ask-server.ts'
 import type { Reply } from '#src/queries/read-reply.ts'
 import { device } from '#src/queries/device.ts'
-import { isUnreachable } from './outcome.ts'
+import { isUnheard } from './outcome.ts'
 
 const rowOf = (key: string): string => `link:${key}`
 
@@ -14,7 +14,7 @@ export async function findCustomLink(key: string): Promise<Reply<CustomLink>> {
     await device().then((db) => db.kept.put({ id: rowOf(key), value: reply.value, at: Date.now() })).catch(() => undefined)
     return reply
   }
-  if (!isUnreachable(reply.error)) return reply
+  if (!isUnheard(reply.error)) return reply
   const kept = await device().then((db) => db.kept.get(rowOf(key))).catch(() => undefined)
   const value = readStruct(kept?.value, CustomLink)
   return value ? { ok: true, value } : reply

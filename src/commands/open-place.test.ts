@@ -247,6 +247,18 @@ it('RT-04: a server that answers late is not waited for, and a table it does not
   expect((await placeNow())?.scannedAt).toBe(77)
 })
 
+it.each([['SERVER_BUSY', 503], ['RATE_LIMITED', 429]] as const)('RT-04: a server that has no time for a code has said nothing of it, and is asked again: %s', async (code, status) => {
+  await openPlace('RAJ012')
+  const hands = handsOfThePage()
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'later', data: { code } }, { status }))
+  expect(await openPlace('RAJ007')).toMatchObject({ ok: true, place: { table: { id: 'RAJ007' } } })
+  withPickup()
+  await vi.waitFor(async () => {
+    hands.dispatchEvent(new Event('online'))
+    expect((await placeNow())?.table?.id).toBe('t7')
+  }, { timeout: 10_000 })
+})
+
 it('a code that the server refuses changes nothing on the device', async () => {
   await openPlace('RAJ012')
   vi.stubGlobal('fetch', async () => Response.json({ message: 'no', data: { code: 'INVALID_METHOD_PARAMS' } }, { status: 404 }))

@@ -16,7 +16,7 @@ import { device, placeNow } from '#src/queries/device.ts'
 import { onceSoon } from '#src/queries/kept-answer.ts'
 import { sameValue } from '#src/queries/same-value.ts'
 import { changeCart, storageFailure } from './keep-cart.ts'
-import { type CommandError, isUnreachable, type Outcome } from './outcome.ts'
+import { type CommandError, isUnheard, type Outcome } from './outcome.ts'
 import { isMadeFromCode, placeFromCode } from './place-from-code.ts'
 import { PLACE_ROWS, placeKey } from './place-key.ts'
 import { waysChosen } from './ways-chosen.ts'
@@ -59,7 +59,7 @@ export async function openPlace(typed: string): Promise<Outcome<OpenedPlace> | {
   const chosenBefore = waysChosen()
   const [isKnown, visitedBefore] = await Promise.all([knownPlace(parts).then((known) => known !== null), wasVisited(parts.restaurantCode)])
   const reply = await (isKnown ? Promise.race([asked, noAnswerYet()]) : asked)
-  const isAlone = isKnown && (!reply || ('error' in reply && isUnreachable(reply.error)))
+  const isAlone = isKnown && (!reply || ('error' in reply && isUnheard(reply.error)))
   // As the device has it by now: what a guest had said there goes with their logout, which may have come meanwhile.
   const [kept, remembered] = await Promise.all([readKept(code), isAlone ? knownPlace(parts) : null])
   if (ask !== asks) return { left: true }
@@ -106,7 +106,7 @@ interface OpenedAlone {
 /** The server's word on a place that was opened without it, now or with the next network. A table it does not know is not ordered to: the guest has none then. */
 async function correctPlace(code: string, alone: OpenedAlone, asked: Promise<Reply<ScanAnswer>>): Promise<void> {
   const reply = await asked
-  if ('error' in reply && isUnreachable(reply.error)) {
+  if ('error' in reply && isUnheard(reply.error)) {
     onceSoon(() => void correctPlace(code, alone, askAbout(code)))
     return
   }

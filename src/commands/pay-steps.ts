@@ -8,7 +8,7 @@ import { Order } from '#schemas/order.ts'
 import { firstPayIntent, PayIntent, payIntentId } from '#schemas/pay-intent.ts'
 import type { Question } from '#src/queries/ask-server.ts'
 import type { Reply } from '#src/queries/read-reply.ts'
-import { isUnreachable, type Outcome } from './outcome.ts'
+import { isUnheard, type Outcome } from './outcome.ts'
 
 /** What the steps of paying need of a phone: the page has its own, the seeded simulation plays others. */
 export interface PayTools {
@@ -43,11 +43,8 @@ export interface PaymentReturn {
 /** An address of this origin, and no other: what a browser reads as a host begins with two slashes, of either kind. */
 const isOwnPath = (path: string): boolean => /^\/[^/\\]/.test(path)
 
-/** What is said without judging what was sent. STORAGE_FULL: this device could not keep the login that it was to be sent with. */
-const UNJUDGED: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['SERVER_BUSY', 'RATE_LIMITED', 'INVALID_TOKEN', 'STORAGE_FULL'])
-
-/** Nobody has judged what was sent: it is sent again. */
-const isUnheard = (error: ErrorCode): boolean => isUnreachable(error) || UNJUDGED.has(error)
+/** Nobody has judged what was sent: it is sent again. STORAGE_FULL: this device could not keep the login that it was to be sent with. */
+const isUnjudged = (error: ErrorCode): boolean => isUnheard(error) || error === 'INVALID_TOKEN' || error === 'STORAGE_FULL'
 
 const rowOf = (orderId: string, guestId: string, now: number): PayIntent => ({ ...firstPayIntent(payIntentId(orderId), now), orderId, guestId })
 
@@ -103,7 +100,7 @@ async function report(tools: PayTools, intent: PayIntent): Promise<Outcome> {
   const { response } = intent
   if (!response || intent.told) return { ok: true }
   const reply = await tools.ask({ method: 'POST', path: '/api/payments/paymentResponse', body: response, struct: unknown(), asGuest: intent.guestId })
-  if ('error' in reply && isUnheard(reply.error)) return { error: reply.error }
+  if ('error' in reply && isUnjudged(reply.error)) return { error: reply.error }
   // An order that a restored server has lost comes back under its key (decision 0015): the proof of its payment is not spent on a server without it.
   if ('error' in reply && reply.error === 'NOT_FOUND') {
     const there = await tools.ask({ method: 'GET', path: `/api/orders/${intent.orderId}`, struct: unknown(), asGuest: intent.guestId })

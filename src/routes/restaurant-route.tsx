@@ -1,7 +1,7 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { leaveOpening, openPlace } from '#src/commands/open-place.ts'
-import { type CommandError, isUnreachable } from '#src/commands/outcome.ts'
+import { type CommandError, isUnheard } from '#src/commands/outcome.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { offerPaths } from '#src/entry/offer-paths.ts'
 import { sheetPart } from '#src/entry/part.tsx'
@@ -50,5 +50,5 @@ function OpenCode({ code, to }: { code: string; to: string }) {
     setAnswer(ASKING)
     void openPlace(code).then(settle)
   }
-  return <WrongCode code={code} error={answer.error} place={place ?? null} onRetry={isUnreachable(answer.error) ? again : null} onLeave={replace} />
+  return <WrongCode code={code} error={answer.error} place={place ?? null} onRetry={isUnheard(answer.error) ? again : null} onLeave={replace} />
 }

@@ -1,5 +1,5 @@
 import { speak } from '#messages/speak.ts'
-import { type CommandError, isUnreachable } from '#src/commands/outcome.ts'
+import { type CommandError, isUnheard } from '#src/commands/outcome.ts'
 import { SCENES } from '#src/entry/scenes.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
@@ -14,7 +14,7 @@ interface WelcomeFailedProps {
 export function WelcomeFailed({ error, onRetry, onScan }: WelcomeFailedProps) {
   const action = (
     <>
-      {isUnreachable(error) && <Button kind="line" onClick={onRetry}>{speak('common.retry')}</Button>}
+      {isUnheard(error) && <Button kind="line" onClick={onRetry}>{speak('common.retry')}</Button>}
       <Button icon="qr" onClick={onScan}>{speak('errors.TABLE_NOT_FOUND.action')}</Button>
     </>
   )
