@@ -1,4 +1,5 @@
-import { dishes } from '../fixtures/test-menu.ts'
+import { dishes, testMenu } from '../fixtures/test-menu.ts'
+import { aroundTheClock, openTestOutlet } from '../harness/test-outlet.ts'
 import { WaysSheet } from './pages/ways-sheet.ts'
 import { say } from './say.ts'
 import { expect, test } from './stage.ts'
@@ -24,6 +25,25 @@ test('a double tap on the cross of a sheet closes the sheet alone', async ({ gue
   await guest.page.getByRole('dialog').getByRole('button', { name: say('common.close') }).dblclick()
   await expect(guest.page.getByRole('dialog')).toHaveCount(0)
   await guest.menu.isOpen()
+})
+
+test('P-06: a double tap on how to be served leads back to the menu, not to the page before it', async ({ guest, house, page }) => {
+  const outlet = await openTestOutlet(house.database, 'rajwada', testMenu, {}, undefined, aroundTheClock('DI', 'SP'))
+  const ways = new WaysSheet(page)
+  await guest.openTable(outlet.tableCode)
+  await page.getByRole('link', { name: say('app.locations') }).last().click()
+  await page.getByRole('link', { name: say('app.order') }).last().click()
+  await ways.open()
+  await ways.choose('SP')
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await ways.goButton().dblclick()
+  await ways.isClosed()
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await ways.chipSays(/^Pickup/)
+  await expect(page).toHaveURL(guest.address('ordering/menu'))
+  await page.reload()
+  await ways.chipSays(/^Pickup/)
 })
 
 test('the menu stays where it is scrolled to behind a sheet, and where it was when a search is cleared @long', async ({ guest }) => {

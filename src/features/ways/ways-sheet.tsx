@@ -1,4 +1,4 @@
-import { memo, useCallback, useMemo, useState } from 'react'
+import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import { formatPrice } from '#domain/money.ts'
 import { canBeTimed } from '#domain/wanted-time.ts'
 import { needsCode, tableOfWay } from '#domain/ways.ts'
@@ -51,6 +51,8 @@ export function WaysSheet({ facts, asked, askedWhen, keptAt, onAddress, onClose 
   const car = useCar(place.serving?.vehicle ?? null)
   const [isWrong, setWrong] = useState(false)
   const [failure, setFailure] = useState<CommandError | null>(null)
+  // A second tap may come before the sheet has gone: it neither keeps a car again nor leads further back.
+  const isLeaving = useRef(false)
   const table = tableOfWay(place.table, way)
   const when = whenOf(way)
   const wantedAt = timeOf(way)
@@ -64,11 +66,14 @@ export function WaysSheet({ facts, asked, askedWhen, keptAt, onAddress, onClose 
     return canBeTimed(one) ? wantedAtOf(whenOf(one), facts, one) : null
   }
   const keep = async (wish: WayWish, then: () => void): Promise<void> => {
+    isLeaving.current = true
     const kept = await chooseWay(chosen.get(), wish)
-    if ('error' in kept) setFailure(kept.error)
-    else then()
+    if ('ok' in kept) return then()
+    isLeaving.current = false
+    setFailure(kept.error)
   }
   const act = (): void => {
+    if (isLeaving.current) return
     const taken = chosen.get()
     const atTable = tableOfWay(place.table, taken) !== null
     if (needsCode(taken) && !atTable) return go(paths.scan())

@@ -86,8 +86,12 @@ export class WaysSheet {
   }
 
   /** The sheet's one button. */
+  goButton(): Locator {
+    return this.sheet().getByRole('button').last()
+  }
+
   async go(): Promise<void> {
-    await this.sheet().getByRole('button').last().click()
+    await this.goButton().click()
   }
 
   async isClosed(): Promise<void> {
