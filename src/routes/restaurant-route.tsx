@@ -7,6 +7,7 @@ import { offerPaths } from '#src/entry/offer-paths.ts'
 import { sheetPart } from '#src/entry/part.tsx'
 import { paths } from '#src/entry/paths.ts'
 import { isPlaceOfCode } from '#src/entry/place-of-code.ts'
+import { usePatience } from '#src/queries/use-patience.ts'
 import { usePlace } from '#src/queries/use-place.ts'
 
 const WrongCode = sheetPart(() => import('./wrong-code.tsx').then((module) => module.WrongCode))
@@ -45,10 +46,13 @@ function OpenCode({ code, to }: { code: string; to: string }) {
     if (isThere) for (const link of paths.tableLinks(code)) rename(link, to)
   }, [isThere, code, to, rename])
 
-  if (answer.kind !== 'failed') return null
+  // It was opened, and by the time it is read the guest is elsewhere: another tab, or a table that its server has just said it does not know.
+  const isComing = usePatience(answer.kind)
+  const error = answer.kind === 'failed' ? answer.error : answer.kind === 'opened' && !isThere && !isComing ? 'UNKNOWN_SERVER_ERR' : null
+  if (error === null) return null
   const again = () => {
     setAnswer(ASKING)
     void openPlace(code).then(settle)
   }
-  return <WrongCode code={code} error={answer.error} place={place ?? null} onRetry={isUnheard(answer.error) ? again : null} onLeave={replace} />
+  return <WrongCode code={code} error={error} place={place ?? null} onRetry={isUnheard(error) ? again : null} onLeave={replace} />
 }

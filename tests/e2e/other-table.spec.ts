@@ -111,6 +111,24 @@ test('RT-04: while the server is slow to answer for another table, the menu of t
   await guest.menu.shows(dishes.dal)
 })
 
+test('RT-04: a table that is taken away again before its menu stands is not waited for: the guest is told where they still are @long', async ({ guest, outlet, network }) => {
+  const { page } = guest
+  await sitsDown(guest, outlet)
+  await guest.loseNetwork(network)
+  const code = formatTableCode(outlet.code, 7)
+  await page.addInitScript((taken) => {
+    const { put } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.put = function putWithout(row: { table?: { scanCode: string } | null }, ...key: IDBValidKey[]) {
+      return put.call(this, this.name === 'place' && row.table?.scanCode === taken ? { ...row, table: null } : row, ...key)
+    }
+  }, code)
+  await guest.open(`restaurant/${code}`)
+  const sheet = page.getByRole('dialog', { name: say('menu.notOpened') })
+  await expect(sheet.getByText(say('menu.stillAtOutlet', { outlet: outlet.name }))).toBeVisible()
+  await sheet.getByRole('button', { name: say('menu.stay', { place: outlet.name }) }).click()
+  await guest.menu.shows(dishes.dal)
+})
+
 test('RT-04: another outlet that cannot be asked about is not opened: the guest is told where they still are @long', async ({ guest, outlet, house, network }) => {
   const other = await openTestOutlet(house.database)
   await sitsDown(guest, outlet)
