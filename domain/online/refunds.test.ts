@@ -45,13 +45,14 @@ it('what the company gave back before the order was cancelled is its refund: no 
 it.each([
   { gone: 'the whole order', act: (world: PayWorld) => world.act('cancel'), back: [[32_500, 'INITIAL'], [20_000, 'PENDING']], goodwill: 0 },
   { gone: 'a dish that costs less than the company has', act: (world: PayWorld) => world.cancelPart(), back: [[21_000, 'INITIAL']], goodwill: 20_000 },
-])('what was accepted as the outlet’s cost is no money that the company can send: $gone is cancelled', ({ act, back, goodwill }) => {
+  { accepted: 52_450, gone: 'what costs more than the company has, which has less than a rupee', act: (world: PayWorld) => world.cancelPart(), back: [[21_000, 'PENDING']], goodwill: 31_450 },
+])('what was accepted as the outlet’s cost is no money that the company can send: $gone is cancelled', ({ accepted = 20_000, act, back, goodwill }) => {
   const world = new PayWorld('POST_PAYMENT', 'none')
   world.start()
   world.open(P)
   world.authorize(P)
   world.settle()
-  world.giveBackUnasked(P, 20_000)
+  world.giveBackUnasked(P, accepted)
   world.settle()
   world.acceptCost(P)
   act(world)
@@ -62,4 +63,16 @@ it.each([
   expect(world.books.refunds.every(({ state }) => state === 'SUCCESS')).toBe(true)
   expect([world.balance('goodwill'), world.balance('unallocated'), world.balance('refunds')]).toEqual([goodwill, 0, 0])
   expect(world.balance('gateway:sandbox')).toBe(world.drawn - world.sentBack)
+})
+
+it('less than a rupee beside what was given back already waits: the company would not take it', () => {
+  const world = new PayWorld('POST_PAYMENT', 'none')
+  world.start()
+  world.open(P)
+  world.authorize(P)
+  world.settle()
+  world.giveBackUnasked(P, 20_950)
+  world.settle()
+  world.cancelPart()
+  expect(world.books.refunds.map(({ amount, state }) => [amount, state])).toEqual([[20_950, 'PENDING']])
 })

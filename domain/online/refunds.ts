@@ -87,8 +87,9 @@ export function refundOverpaid(books: PaymentBooks, order: Order, ids: BookIds, 
       return refund.amount
     }
     claim(UNALLOCATED_ACCOUNT, unaskedOf(attempt))
-    // The company has no more of it than that.
-    const sent = add(attempt, leftOf(attempt, refunds) - returned)
+    // The company has no more of it than that, and sends no less than a rupee.
+    const most = leftOf(attempt, refunds) - returned
+    const sent = Math.min(due, most) >= LEAST_REFUND ? add(attempt, most) : null
     if (sent) {
       refunds = [...refunds, sent]
       legs.push({ key: `refund:${sent.id}`, debit: BILLS_ACCOUNT, credit: REFUNDS_ACCOUNT, amount: sent.amount })

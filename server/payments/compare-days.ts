@@ -18,7 +18,8 @@ const DAY = 24 * HOUR
 /** What is compared: the two days before the last hour, so that each order is looked at twice and none is looked at while it is paid. */
 const LOOK_BACK_MS = 2 * DAY
 const SETTLED_MS = HOUR
-/** After an outage what was not compared meanwhile is, two days at a time; of a longer one so much. */
+/** What an outage left out is compared after it, so much at a time, and at most so far back. */
+const SPAN_MS = 3 * DAY
 const MOST_BACK_MS = 60 * DAY
 
 export const compareQueue: Queue<Record<never, never>> = { name: 'payment-compare', payload: object({}), mostTries: 50, tryMs: 300_000, atOnce: 1 }
@@ -108,6 +109,16 @@ async function askAboutUnasked(deps: Deps, gateway: PaymentGateway): Promise<voi
   for (const { intentId } of rows) await askAbout(deps.db, intentId, now, now)
 }
 
+/** Whether the company does not know an order. One that was adopted was opened there long before it was written here. */
+const isUnknown = (gateway: PaymentGateway, gatewayOrder: string): Promise<boolean> =>
+  gateway.fetchOrder(gatewayOrder).then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof GatewayError && error.kind === 'refused') return true
+      throw error
+    },
+  )
+
 interface Found {
   /** Not known here as the company has it. */
   behind: number
@@ -120,7 +131,7 @@ interface Found {
 async function compareSpan(deps: Deps, gateway: PaymentGateway, from: number, until: number): Promise<Found> {
   const found = { behind: 0, strays: 0, missing: 0 }
   const seen = new Set<string>()
-  // Clocks differ by a little.
+  // The company opens an order a moment after it was written here, and clocks differ by a little.
   for await (const order of gateway.ordersBetween(from - HOUR, until + SETTLED_MS)) {
     seen.add(order.id)
     const opened = await openedAs(deps, gateway.name, order.reference)
@@ -139,15 +150,15 @@ async function compareSpan(deps: Deps, gateway: PaymentGateway, from: number, un
     deps.db,
     sql`select gateway_order as id from payment_orders where gateway = ${gateway.name} and gateway_order is not null and opened_at >= ${from} and opened_at < ${until}`,
   )
-  found.missing = ours.filter(({ id }) => !seen.has(id)).length
+  for (const { id } of ours) if (!seen.has(id) && (await isUnknown(gateway, id))) found.missing += 1
   found.behind += await askAboutRefunds(deps, gateway, from, until + SETTLED_MS)
   return found
 }
 
-/** From when on the days are to be compared, epoch ms. */
+/** From when on the days are to be compared, epoch ms: each of them twice. */
 async function comparedFrom(q: Queryable, gateway: string, until: number): Promise<number> {
   const [row] = await rowsOf<{ at: number }>(q, sql`select compared_until as at from payment_comparisons where gateway = ${gateway}`)
-  return Math.max(until - MOST_BACK_MS, Math.min(until - LOOK_BACK_MS, row ? Number(row.at) : until))
+  return Math.max(until - MOST_BACK_MS, Math.min(until - LOOK_BACK_MS, row ? Number(row.at) - DAY : until))
 }
 
 const noteCompared = (q: Queryable, gateway: string, until: number): Promise<unknown> =>
@@ -167,8 +178,8 @@ export async function compareDays(deps: Deps, gateway: PaymentGateway): Promise<
   const until = deps.now() - SETTLED_MS
   const found = { behind: 0, strays: 0, missing: 0, misfits: 0, late: 0 }
   try {
-    for (let from = await comparedFrom(deps.db, gateway.name, until); from < until; from += LOOK_BACK_MS) {
-      const to = Math.min(from + LOOK_BACK_MS, until)
+    for (let from = await comparedFrom(deps.db, gateway.name, until); from < until; from += SPAN_MS) {
+      const to = Math.min(from + SPAN_MS, until)
       const { behind, strays, missing } = await compareSpan(deps, gateway, from, to)
       found.behind += behind
       found.strays += strays

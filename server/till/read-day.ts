@@ -7,7 +7,7 @@ import { TAKEN_BY } from '#schemas/payment.ts'
 import { type Queryable, rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { outletLedger } from '../ledger/post-transfers.ts'
-import { BILLS_ACCOUNT, REFUNDS_ACCOUNT, UNALLOCATED_ACCOUNT } from '#domain/online/books.ts'
+import { BILLS_ACCOUNT, GOODWILL_ACCOUNT, REFUNDS_ACCOUNT, UNALLOCATED_ACCOUNT } from '#domain/online/books.ts'
 import { TILL_ACCOUNTS, TIPS_ACCOUNT } from './accounts.ts'
 import { type CorrectedBill, correctedBills } from './corrected-bills.ts'
 import { LATE_COMMIT_MS, type TillOutlet } from './till-outlet.ts'
@@ -72,9 +72,12 @@ interface TransferRow {
   orderId: string
 }
 
-/** What the payment company drew towards bills, and what goes back of them: sent from here, or given back by the company before it was owed. */
+/** From where what goes back of a bill is taken. */
+const ONLINE_BACK: ReadonlySet<string> = new Set([REFUNDS_ACCOUNT, UNALLOCATED_ACCOUNT, GOODWILL_ACCOUNT])
+
+/** What the payment company drew towards bills, and what goes back of them: sent from here, or given back by the company before it was owed, also where that was accepted as the outlet's cost. */
 function onlineMovement({ debit, credit, amount, orderId }: TransferRow): TillMovement[] {
-  const isBack = debit === BILLS_ACCOUNT && (credit === REFUNDS_ACCOUNT || credit === UNALLOCATED_ACCOUNT)
+  const isBack = debit === BILLS_ACCOUNT && ONLINE_BACK.has(credit)
   const kind = debit === UNALLOCATED_ACCOUNT && credit === BILLS_ACCOUNT ? 'taken' : isBack ? 'given-back' : null
   return kind ? [{ orderId, tender: 'ONLINE', kind, amount: Number(amount) }] : []
 }

@@ -453,6 +453,16 @@ describe('the comparison of the days', () => {
     expect(await readPaymentFigures(pay.stage.deps.db, pay.stage.now())).toMatchObject({ unallocated: 10_000 })
   })
 
+  it('takes no order for one that the company does not know, which it opened days before it was written here', async () => {
+    await paidOnline()
+    const gateway = pay.stage.deps.payments
+    if (!gateway) throw new Error('The stage has no payment company.')
+    pay.stage.pass(4 * 86_400_000)
+    await compareDays(pay.stage.deps, gateway)
+    await database.pool.query('update payment_orders set opened_at = $1 where opened_at = (select max(opened_at) from payment_orders)', [pay.stage.now() - 2 * 3_600_000])
+    expect(await compareDays(pay.stage.deps, gateway)).toMatchObject({ missing: 0 })
+  })
+
   it('goes on where it had come to before the company could not be asked for days: what was given back meanwhile is found', async () => {
     const order = await paidOnline()
     const { reference } = await pay.online(as, order.id)
@@ -471,7 +481,7 @@ describe('the comparison of the days', () => {
     const counting: PaymentGateway = { ...gateway, refundsBetween: (from, to) => (asked.push((to - from) / 3_600_000), gateway.refundsBetween(from, to)) }
     await compareDays(pay.stage.deps, counting)
     await pay.work()
-    expect([(await pay.booksOf(order.id)).unallocated, asked]).toEqual([12_500, [49, 49, 2]])
+    expect([(await pay.booksOf(order.id)).unallocated, asked]).toEqual([12_500, [73, 50]])
     asked.length = 0
     await compareDays(pay.stage.deps, counting)
     expect(asked).toEqual([49])

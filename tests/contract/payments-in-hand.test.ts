@@ -368,6 +368,7 @@ describe('a payment of nothing here', () => {
 })
 
 describe('money that the company gave back unasked', () => {
+  const day = async (): Promise<DayView> => (await pay.stage.call<DayView>('GET', `/api/kitchen/day-close?outletId=${OUTLET}`, { staff: true })).body
   const goodwillOf = async (orderId: string): Promise<number> => {
     const { transfers } = await readLedger(database.pool)
     return transfers.filter((one) => one.orderId === orderId).reduce((sum, { debit, credit, amount }) => sum + (debit === 'goodwill' ? amount : 0) - (credit === 'goodwill' ? amount : 0), 0)
@@ -378,7 +379,6 @@ describe('money that the company gave back unasked', () => {
     await giveBackUnasked(paymentId, 20_000)
     await pay.verify(as, order.id)
     expect(await pay.booksOf(order.id)).toEqual({ gateway: 32_500, bills: -52_500, refunds: 0, unallocated: 20_000 })
-    const day = async (): Promise<DayView> => (await pay.stage.call<DayView>('GET', `/api/kitchen/day-close?outletId=${OUTLET}`, { staff: true })).body
     const before = await day()
     await cancel(order.id)
     await pay.pass(90_000, 5000)
@@ -394,10 +394,13 @@ describe('money that the company gave back unasked', () => {
     await giveBackUnasked(paymentId, 20_000)
     await pay.verify(as, order.id)
     expect(await settlePayment(pay.stage.deps, paymentId, ASHA)).toBe('done')
+    const before = await day()
     await cancel(order.id)
     await pay.pass(90_000, 5000)
     expect([(await orderNow(order.id)).refunds?.map(({ amount, state }) => `${amount} ${state}`).sort(), await sentOf(gatewayOrder)]).toEqual([['20000 PENDING', '32500 SUCCESS'], [20_000, 32_500]])
     expect([await pay.booksOf(order.id), await goodwillOf(order.id)]).toEqual([NOTHING, 0])
+    const after = await day()
+    expect([after.paid - before.paid, (after.online?.sentBack ?? 0) - (before.online?.sentBack ?? 0)]).toEqual([-52_500, 52_500])
   })
 
   it('was the whole of it: then nothing is sent when the order is cancelled, and the guest is not told that it failed', async () => {
