@@ -31,3 +31,15 @@ it('says neither while the login is being read', () => {
   sessionCell.set(undefined)
   for (const text of [speak('address.emptyText'), speak('address.emptyTextGuest')]) expect(page()).not.toContain(text)
 })
+
+it('shows nothing to tap before what stands above it is known: it would move away under the finger', () => {
+  const acts = (): boolean => page().includes(speak('address.setPin'))
+  sessionCell.set(null)
+  expect(acts()).toBe(true)
+  sessionCell.set(undefined)
+  expect(acts()).toBe(false)
+  sessionCell.set(null)
+  addresses.set(undefined)
+  expect(acts()).toBe(false)
+  addresses.set([])
+})

@@ -6,6 +6,7 @@ import { useNavigation } from '#src/entry/navigation.ts'
 import { addressPaths } from '#src/entry/address-paths.ts'
 import { paths } from '#src/entry/paths.ts'
 import { useAddresses } from '#src/queries/use-addresses.ts'
+import { usePatience } from '#src/queries/use-patience.ts'
 import { usePlace } from '#src/queries/use-place.ts'
 import { isSignedIn, useSession } from '#src/queries/use-session.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -46,6 +47,9 @@ export function AddressListPage({ to }: { to: string | undefined }) {
   const first = chosen ?? firstChoice(rows, place?.serving?.address ?? null)
   const selected = rows.find(({ address, isOpen }) => isOpen && address.id === first) ?? null
   const quiet = offlineWords(offline, asOf)
+  // What may be tapped is shown with all that stands above it: it does not move away under the guest's finger.
+  const isOutletComing = usePatience('outlet') && outlet === null && place !== null
+  const isRead = addresses !== undefined && isGuests !== undefined && place !== undefined && !isOutletComing
 
   const deliver = async () => {
     if (!selected || busy) return
@@ -61,42 +65,47 @@ export function AddressListPage({ to }: { to: string | undefined }) {
       <PageBar title={speak('address.title')} back={{ label: speak('common.back'), onBack: () => back(to ?? paths.account()) }} />
       {quiet !== null && <QuietBar>{quiet}</QuietBar>}
       <main className={styles.page}>
-        {addresses?.length === 0 && outlet && delivers && (
-          <div>
-            <div className={styles.hero}>
-              <Suspense fallback={null}><ZonesPicture outlet={outlet} /></Suspense>
-            </div>
-            <div className={styles.hello}>
-              <h2>{speak('address.emptyTitle')}</h2>
-              <p className="muted">{speak('address.emptyTextZones', { area })}</p>
-            </div>
-          </div>
-        )}
-        {addresses?.length === 0 && !delivers && isGuests !== undefined && <p className="muted">{speak(isGuests ? 'address.emptyTextGuest' : 'address.emptyText')}</p>}
-        <Card>
-          <nav className={styles.acts} aria-label={speak('address.emptyTitle')}>
-            <Act icon="locate" title={speak('address.here')} line={speak('address.hereText')} href={addressPaths.pin({ to, here: '1' })} />
-            <Act icon="map" title={speak('address.setPin')} href={addressPaths.pin({ to })} />
-            <Act icon="list" title={speak('address.choose')} line={speak('address.chooseText')} href={addressPaths.locality({ to })} />
-            {drafts.map((draft) => (
-              <Act
-                key={draft.id}
-                icon="edit"
-                title={speak('address.goOn')}
-                line={draft.addressLine1 || draft.locality?.name || undefined}
-                href={draft.pin ? addressPaths.form({ id: draft.id, to }) : addressPaths.pin({ id: draft.id, to })}
-              />
-            ))}
-          </nav>
-        </Card>
-        {addresses === undefined && <Waiting label={speak('address.loading')} />}
-        {rows.length > 0 && (
-          <section aria-labelledby="saved">
-            <h2 id="saved" className={styles.heading}>{speak('address.saved')}</h2>
-            <div className={styles.rows} role="radiogroup" aria-labelledby="saved">
-              {rows.map((row) => <Row key={row.address.id} row={row} area={area} checked={selected === row} onChoose={() => setChosen(row.address.id)} onMore={() => setAsked(row)} />)}
-            </div>
-          </section>
+        {isRead ? (
+          <>
+            {addresses.length === 0 && outlet && delivers && (
+              <div>
+                <div className={styles.hero}>
+                  <Suspense fallback={null}><ZonesPicture outlet={outlet} /></Suspense>
+                </div>
+                <div className={styles.hello}>
+                  <h2>{speak('address.emptyTitle')}</h2>
+                  <p className="muted">{speak('address.emptyTextZones', { area })}</p>
+                </div>
+              </div>
+            )}
+            {addresses.length === 0 && !delivers && <p className="muted">{speak(isGuests ? 'address.emptyTextGuest' : 'address.emptyText')}</p>}
+            <Card>
+              <nav className={styles.acts} aria-label={speak('address.emptyTitle')}>
+                <Act icon="locate" title={speak('address.here')} line={speak('address.hereText')} href={addressPaths.pin({ to, here: '1' })} />
+                <Act icon="map" title={speak('address.setPin')} href={addressPaths.pin({ to })} />
+                <Act icon="list" title={speak('address.choose')} line={speak('address.chooseText')} href={addressPaths.locality({ to })} />
+                {drafts.map((draft) => (
+                  <Act
+                    key={draft.id}
+                    icon="edit"
+                    title={speak('address.goOn')}
+                    line={draft.addressLine1 || draft.locality?.name || undefined}
+                    href={draft.pin ? addressPaths.form({ id: draft.id, to }) : addressPaths.pin({ id: draft.id, to })}
+                  />
+                ))}
+              </nav>
+            </Card>
+            {rows.length > 0 && (
+              <section aria-labelledby="saved">
+                <h2 id="saved" className={styles.heading}>{speak('address.saved')}</h2>
+                <div className={styles.rows} role="radiogroup" aria-labelledby="saved">
+                  {rows.map((row) => <Row key={row.address.id} row={row} area={area} checked={selected === row} onChoose={() => setChosen(row.address.id)} onMore={() => setAsked(row)} />)}
+                </div>
+              </section>
+            )}
+          </>
+        ) : (
+          <Waiting label={speak('address.loading')} />
         )}
       </main>
       {selected && (
