@@ -38,11 +38,15 @@ describe('what is true of a payment (FACTS E1)', () => {
     expect(truth({ intent: left, order: { ...ORDER, bill: { ...ORDER.bill, total: ORDER.bill.total - 100 } } })).toBe('noanswer')
   })
 
-  it('an order that has ended is over for a guest who closed the payment page once the company was asked: it cannot be paid again', () => {
-    const asked = intent({ step: 'back', backAt: LEFT, heard: online('open') })
-    expect([truth({ intent: { ...asked, dropped: true }, order: orderOf('CANCELLED') }), truth({ intent: { ...asked, dropped: true } })]).toEqual(['over', 'dropped'])
-    // Who only left it may have paid since.
-    expect(truth({ intent: asked, order: orderOf('CANCELLED') })).toBe('noanswer')
+  it('an order that has ended is over for a guest who is back once the company was asked and knows of no payment: it cannot be paid again', () => {
+    const cancelled = orderOf('CANCELLED')
+    const back = intent({ step: 'back', backAt: LEFT, heard: online('open') })
+    const asked = { ...back, asks: 1, askedAt: LEFT + SECOND }
+    expect([truth({ intent: asked, order: cancelled }), truth({ intent: { ...back, dropped: true }, order: cancelled })]).toEqual(['over', 'over'])
+    expect([truth({ intent: asked }), truth({ intent: { ...back, dropped: true } })]).toEqual(['noanswer', 'dropped'])
+    // Who was still at the payment page when it was asked may have paid since.
+    expect([truth({ intent: { ...asked, askedAt: LEFT - SECOND }, order: cancelled }), truth({ intent: { ...asked, backAt: null, step: 'left' }, order: cancelled })]).toEqual(['noanswer', 'noanswer'])
+    expect(truth({ intent: { ...asked, heard: online('pending') }, order: cancelled })).toBe('checking')
   })
 
   it('a phone whose clock was set back since the guest left does not say for hours that the payment page stands open', () => {

@@ -113,6 +113,9 @@ const waitedSince = ({ intent, clockSkewMs }: PayFacts, online: OnlinePayment | 
 /** The payment company was asked after the guest came back, and knows of no payment beside those before this try. */
 const knowsOfNoTry = ({ heard, before }: PayIntent): boolean => heard !== null && (heard.state === 'open' || (before !== null && isOfBefore(heard, before)))
 
+/** The payment company was asked after the guest came back from its page. */
+export const isAskedSinceBack = ({ askedAt, backAt }: Pick<PayIntent, 'askedAt' | 'backAt'>): boolean => askedAt !== null && backAt !== null && askedAt >= backAt
+
 /** A screen looks at the clock every few seconds: what has just happened lies so far ahead of it at most. */
 const SCREEN_LAGS_MS = 60_000
 
@@ -129,7 +132,8 @@ function openTruth(facts: PayFacts, online: OnlinePayment | null): PayTruth {
   if (intent?.response && !intent.told) return 'reported'
   if (online?.state === 'pending') return isLong ? 'still' : 'checking'
   if (!intent) return endedUnmade(order.status) ? 'over' : 'unpaid'
-  if (intent.dropped && knowsOfNoTry(intent)) return endedUnmade(order.status) ? 'over' : 'dropped'
+  if (endedUnmade(order.status) && knowsOfNoTry(intent) && (intent.dropped || isAskedSinceBack(intent))) return 'over'
+  if (intent.dropped && knowsOfNoTry(intent)) return 'dropped'
   return intent.step === 'left' && !offline && !isLong && standsOpen(intent, order) ? 'left' : 'noanswer'
 }
 

@@ -66,7 +66,7 @@ export interface AttemptGround {
 const mayBeDrawnBefore = ({ status }: Pick<Attempt, 'status'>, { order, restoredAt }: Pick<AttemptGround, 'order' | 'restoredAt'>): boolean =>
   status === 'captured' && Math.min(order.placedAt, order.events.at(-1)?.at ?? order.placedAt) < restoredAt
 
-/** An order that is paid before the meal waits for its payment no more. */
+/** Of a draft: it waits for its payment no more. */
 const isOutOfTime = ({ order, restoredAt, now }: AttemptGround): boolean => now >= (runsOutAt(order, restoredAt) ?? now)
 
 /** Why an order does not want this money; null: it wants it. */

@@ -57,13 +57,13 @@ export async function openPayment({ ask, change, now }: PayTools, { order, guest
   const reply = await ask({ method: 'POST', path: '/api/payments/initiatePayment/v2', body: { orderId, amount }, struct: Checkout, asGuest: guestId })
   if ('error' in reply) return { error: reply.error, message: reply.message }
   const checkout = reply.value
-  if (isStopped()) return { error: 'BAD_REQUEST' }
   if (checkout.amount !== amount || !isOwnPath(checkout.path)) return { error: 'UNKNOWN_SERVER_ERR' }
   const intent: PayIntent = { ...rowOf(orderId, guestId, now()), checkout, ...(byCode ? { byCode } : {}), before: checkout.online ?? onlineNow({ intent: kept, order }) ?? order.online ?? null }
   assert(intent, PayIntent)
   // What another tab came back with meanwhile is told first.
-  const written = await change(orderId, (row) => (row?.guestId === guestId && row.response && !row.told ? row : intent))
-  return written === intent ? { ok: true, path: checkout.path } : { error: 'ACT_REFUSED' }
+  const written = await change(orderId, (row) => (isStopped() || (row?.guestId === guestId && row.response && !row.told) ? row : intent))
+  if (written === intent) return { ok: true, path: checkout.path }
+  return { error: isStopped() ? 'BAD_REQUEST' : 'ACT_REFUSED' }
 }
 
 /** Keeps what the guest came back with until the server has heard it; the same return again changes nothing. */

@@ -7,6 +7,7 @@ import { ownPayIntentsCell } from '#src/queries/pay-intents.ts'
 import { GUEST, OTHER_GUEST, renewedUntil, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
 import { onlineOf, ORDER_ID, orderOf, RESPONSE } from '#tests/fixtures/paying.ts'
 import { askPayment } from './ask-payment.ts'
+import { openPayment, type PayTools } from './pay-steps.ts'
 import { payAnotherWay, waitForPayment } from './pay-another-way.ts'
 import { returnFromPayment } from './return-from-payment.ts'
 import { startPayment } from './start-payment.ts'
@@ -96,6 +97,22 @@ describe('before leaving (E2.1)', () => {
   it('a wish that was taken back meanwhile leaves nothing, and leads nowhere', async () => {
     expect(await startPayment(ORDER, { isStopped: () => true })).toEqual({ error: 'BAD_REQUEST' })
     expect(await rows()).toEqual([])
+  })
+
+  it('nor does one that is taken back as it is being written down', async () => {
+    let isStopped = false
+    const written: unknown[] = []
+    const tools: PayTools = {
+      ask: async () => ({ ok: true, value: CHECKOUT as never }),
+      change: async (_orderId, step) => {
+        isStopped = true
+        written.push(step(null))
+        return null
+      },
+      now: () => 1,
+    }
+    expect(await openPayment(tools, { order: ORDER, guestId: GUEST, kept: null, isStopped: () => isStopped })).toEqual({ error: 'BAD_REQUEST' })
+    expect(written).toEqual([null])
   })
 
   it('another amount or an address that is not this origin’s own is never gone to', async () => {

@@ -52,10 +52,10 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
   it('an order that has ended leads to no payment page and shows no code of it, and promises nothing of its kitchen', () => {
     for (const intent of [left, { ...left, byCode: true }, back]) {
       const told = model({ intent, order: orderOf('CANCELLED') })
-      expect(told).toMatchObject({ stage: 'noanswer', code: null, safe: null, acts: ['another-way', 'ask-now'] })
+      expect(told).toMatchObject({ stage: 'noanswer', code: null, safe: null, acts: ['ask-now'] })
       expect(told.trail?.at(-1)).toMatchObject({ name: 'Order cancelled', state: 'stop' })
     }
-    expect(model({ intent: back, order: orderOf('CANCELLED', { online: onlineOf('pending') }), now: NOW + 10 * MINUTE })).toMatchObject({ stage: 'still', safe: null })
+    expect(model({ intent: back, order: orderOf('CANCELLED', { online: onlineOf('pending') }), now: NOW + 10 * MINUTE })).toMatchObject({ stage: 'still', safe: null, acts: ['close'] })
   })
 
   it('no answer: nobody knows, so nobody pays again', () => {

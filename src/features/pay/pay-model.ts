@@ -220,18 +220,19 @@ function safeOf(stage: BillStage, { isDraft, order }: PayTerms): string | null {
 const canGoBack = ({ intent, online }: PayTerms): boolean => Boolean(intent?.checkout) && (online === null || online.state === 'open')
 
 function actsOf(stage: BillStage, terms: PayTerms): PayAct[] {
-  const { isDraft, outlet } = terms
+  const { isDraft, outlet, order } = terms
   const counter: PayAct[] = isDraft ? [] : ['at-outlet']
+  const another: PayAct[] = endedUnmade(order.status) ? [] : ['another-way']
   switch (stage) {
     case 'opening': return ['stop']
     case 'notcharged': return ['open-again', ...counter]
     case 'login': return [...counter, 'log-in']
     case 'code': return ['another-way', 'pay-here']
     case 'left': return ['another-way', ...(canGoBack(terms) ? (['back-to-page'] as const) : (['ask-now'] as const))]
-    case 'noanswer': return ['another-way', 'ask-now']
+    case 'noanswer': return [...another, 'ask-now']
     case 'reported': return ['show-staff', 'tell-now']
     case 'checking': return ['close-later']
-    case 'still': return ['another-way', 'close']
+    case 'still': return [...another, 'close']
     case 'failed':
     case 'dropped': return [...counter, 'again']
     case 'asking': return ['wait']
