@@ -221,24 +221,6 @@ it('ST-06: what a guest said at a place does not come back after their logout, w
   for (const place of [await placeNow(), await keptOf('RAJ')]) expect(place).not.toHaveProperty('serving')
 })
 
-it('P-06: nor does the page of a code that comes back while it is being asked about undo it; a code that is opened anew after that does', async () => {
-  const other = { ...scanAnswer('RAJ012'), restaurant: { ...scanAnswer('RAJ012').restaurant, serviceTypes: ['DI', 'SP'] } }
-  withPickup()
-  await openPlace('RAJ012')
-  const held: ((response: Response) => void)[] = []
-  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => void held.push(resolve)))
-  const first = openPlace('RAJ012')
-  expect(await chooseWay('SP', { wantedAt: null })).toEqual({ ok: true })
-  const second = openPlace('RAJ012')
-  await vi.waitFor(() => expect(held).toHaveLength(2))
-  for (const answer of held) answer(Response.json(other))
-  expect([await first, await second]).toEqual([{ left: true }, expect.objectContaining({ ok: true })])
-  expect((await placeNow())?.serviceType).toBe('SP')
-  withPickup()
-  await openPlace('RAJ012')
-  expect((await placeNow())?.serviceType).toBe('DI')
-})
-
 it('P-06: a way that is chosen while the server is asked for the place stays', async () => {
   withPickup()
   await openPlace('RAJ012')

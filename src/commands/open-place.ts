@@ -28,16 +28,12 @@ export interface OpenedPlace {
   visitedBefore: boolean
 }
 
-/** How often a place was asked for in this page: an answer that comes after the guest has asked for another place says nothing any more. */
+/** How often a place was asked for in this page: an answer that comes after the guest has asked again, for whichever place, says nothing any more. */
 let asks = 0
-
-/** The opening that is not answered yet, and `waysChosen` as the guest first asked for it: its page may come back meanwhile, as from the ways' sheet, and ask for the same once more. */
-let unanswered: { code: string; chosenBefore: number } | null = null
 
 /** The guest stays where they are, whatever was asked for. */
 export function stayHere(): void {
   asks += 1
-  unanswered = null
 }
 
 /** The guest leaves the page that opens a code: they stay where they were. Where that is the code's place already, the server's word on it is still taken. */
@@ -52,7 +48,7 @@ const PATIENCE_MS = 2_500
 /**
  * RT-04: goes to the restaurant or table of a scanned or typed code. The menu itself comes by the sync worker, which sees the
  * place. INVALID_METHOD_PARAMS: no such code (VA-09, ER-04). Without an answer in time a place of a restaurant that this device knows is opened from the
- * code itself; what the server says later corrects it. `left`: the guest asked for another place meanwhile, or stayed where they were; nothing was changed.
+ * code itself; what the server says later corrects it. `left`: the guest asked again meanwhile, or stayed where they were; nothing was changed.
  */
 export async function openPlace(typed: string): Promise<Outcome<OpenedPlace> | { left: true }> {
   const ask = ++asks
@@ -60,15 +56,13 @@ export async function openPlace(typed: string): Promise<Outcome<OpenedPlace> | {
   if (!parts) return { error: 'INVALID_METHOD_PARAMS' }
   const code = writtenCode(parts)
   const asked = askAbout(code)
-  const chosenBefore = unanswered?.code === code ? unanswered.chosenBefore : waysChosen()
-  unanswered = { code, chosenBefore }
+  const chosenBefore = waysChosen()
   const [isKnown, visitedBefore] = await Promise.all([knownPlace(parts).then((known) => known !== null), wasVisited(parts.restaurantCode)])
   const reply = await (isKnown ? Promise.race([asked, noAnswerYet()]) : asked)
   const isAlone = isKnown && (!reply || ('error' in reply && isUnheard(reply.error)))
   // As the device has it by now: what a guest had said there goes with their logout, which may have come meanwhile.
   const [kept, remembered] = await Promise.all([readKept(code), isAlone ? knownPlace(parts) : null])
   if (ask !== asks) return { left: true }
-  unanswered = null
   if (reply && 'ok' in reply) return settle(code, { opened: placeOf(reply.value, kept, Date.now()), ways: reply.value.restaurant.serviceTypes, chosenBefore, isKept: true }, visitedBefore)
   if (remembered) {
     // What was made of the code can be made of it again, by what the device knows of the tables then; a way that was taken from one of them nobody chose.

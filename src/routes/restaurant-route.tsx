@@ -1,4 +1,4 @@
-import { useParams, useSearch } from '@tanstack/react-router'
+import { useLocation, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { leaveOpening, openPlace } from '#src/commands/open-place.ts'
 import { type CommandError, isUnheard } from '#src/commands/outcome.ts'
@@ -8,12 +8,24 @@ import { sheetPart } from '#src/entry/part.tsx'
 import { paths } from '#src/entry/paths.ts'
 import { isPlaceOfCode } from '#src/entry/place-of-code.ts'
 import { usePatience } from '#src/queries/use-patience.ts'
+import { placeNow } from '#src/queries/device.ts'
 import { usePlace } from '#src/queries/use-place.ts'
 
 const WrongCode = sheetPart(() => import('./wrong-code.tsx').then((module) => module.WrongCode))
 
 type Answer = { kind: 'asking' } | { kind: 'opened' } | { kind: 'failed'; error: CommandError }
 const ASKING: Answer = { kind: 'asking' }
+
+/** Steps of the history, by their keys, whose code was asked about in this page. */
+const asked = new Set<string>()
+
+/** Opens the place of a step. Whoever comes back to one, as from the ways' sheet, is there: asking anew would undo the way that they have chosen since. */
+async function openAt(step: string, code: string): ReturnType<typeof openPlace> {
+  const here = placeNow.get()
+  if (asked.has(step) && here && isPlaceOfCode(code, here)) return { ok: true, place: here, visitedBefore: true }
+  asked.add(step)
+  return openPlace(code)
+}
 
 /**
  * RT-04: opens the place of a table's link; the menu stands behind once the place is that of the code. A code that cannot be opened gets a sentence and
@@ -29,16 +41,20 @@ export function RestaurantRoute() {
 /** @param to the menu's address once the place is open */
 function OpenCode({ code, to }: { code: string; to: string }) {
   const { replace, rename } = useNavigation()
+  const current = useLocation({ select: ({ state }) => state.key ?? '' })
+  // The router's location is ahead of the screens: it is the next step's before this one has gone.
+  const [step] = useState(current)
   const [answer, setAnswer] = useState(ASKING)
+  const [round, setRound] = useState(0)
   const place = usePlace()
   const settle = useCallback((outcome: Awaited<ReturnType<typeof openPlace>>) => {
     if (!('left' in outcome)) setAnswer('error' in outcome ? { kind: 'failed', error: outcome.error } : { kind: 'opened' })
   }, [])
 
   useEffect(() => {
-    void openPlace(code).then(settle)
+    void openAt(step, code).then(settle)
     return () => leaveOpening(code)
-  }, [code, settle])
+  }, [code, step, settle])
 
   // The place is read from the device: until it is the code's, the menu behind would be another one's. A guest who went on meanwhile is not called back.
   const isThere = answer.kind === 'opened' && Boolean(place && isPlaceOfCode(code, place))
@@ -47,11 +63,12 @@ function OpenCode({ code, to }: { code: string; to: string }) {
   }, [isThere, code, to, rename])
 
   // It was opened, and by the time it is read the guest is elsewhere: another tab, or a table that its server has just said it does not know.
-  const isComing = usePatience(answer.kind)
+  const isComing = usePatience(`${answer.kind} ${round}`)
   const error = answer.kind === 'failed' ? answer.error : answer.kind === 'opened' && !isThere && !isComing ? 'UNKNOWN_SERVER_ERR' : null
   if (error === null) return null
   const again = () => {
     setAnswer(ASKING)
+    setRound(round + 1)
     void openPlace(code).then(settle)
   }
   return <WrongCode code={code} error={error} place={place ?? null} onRetry={isUnheard(error) ? again : null} onLeave={replace} />

@@ -46,6 +46,43 @@ test('P-06: a double tap on how to be served leads back to the menu, not to the 
   await ways.chipSays(/^Pickup/)
 })
 
+test('P-06: the cross beside a tap on how to be served leads one screen back, with the way that was chosen', async ({ guest, house, page }) => {
+  const outlet = await openTestOutlet(house.database, 'rajwada', testMenu, {}, undefined, aroundTheClock('DI', 'SP'))
+  const ways = new WaysSheet(page)
+  await guest.openTable(outlet.tableCode)
+  await page.getByRole('link', { name: say('app.locations') }).last().click()
+  await page.getByRole('link', { name: say('app.order') }).last().click()
+  await ways.open()
+  await ways.choose('SP')
+  const cross = await ways.sheet().getByRole('button', { name: say('wayChoice.close') }).elementHandle()
+  await ways.goButton().evaluate((go: HTMLElement, other) => {
+    go.click()
+    ;(other as HTMLElement | null)?.click()
+  }, cross)
+  await ways.chipSays(/^Pickup/)
+  await ways.isClosed()
+  await expect(page).toHaveURL(guest.address('ordering/menu'))
+})
+
+test('P-06: a way that is chosen at a table’s link stays, also where its server answers before the guest has tapped', async ({ guest, house, page, network }) => {
+  const outlet = await openTestOutlet(house.database, 'rajwada', testMenu, {}, undefined, aroundTheClock('DI', 'SP'))
+  const ways = new WaysSheet(page)
+  await guest.openTable(outlet.tableCode)
+  const asked = network.armOnce({ path: new RegExp(`^/api/restaurants/scan/${outlet.tableCode}`) }, { kind: 'hold-reply' })
+  const answered = page.waitForResponse(/\/restaurants\/scan\//)
+  await guest.open(`restaurant/${outlet.tableCode}`)
+  await ways.open()
+  await asked.struck
+  asked.release()
+  await (await answered).finished()
+  await ways.choose('SP')
+  await ways.go()
+  await expect(page).toHaveURL(guest.address('ordering/menu'))
+  await ways.chipSays(/^Pickup/)
+  await page.reload()
+  await ways.chipSays(/^Pickup/)
+})
+
 test('the menu stays where it is scrolled to behind a sheet, and where it was when a search is cleared @long', async ({ guest }) => {
   await guest.openTable('RAJCS012')
   await guest.isReadyForDeadZone()

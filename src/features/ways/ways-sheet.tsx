@@ -43,7 +43,7 @@ export interface WaysSheetProps {
 /** P-06: how the guest is served, with what each way asks for and costs. The bill, the dishes and the words of the menu follow at once. */
 export function WaysSheet({ facts, asked, askedWhen, keptAt, onAddress, onClose }: WaysSheetProps) {
   const { outlet, place, quotes, now } = facts
-  const { go } = useNavigation()
+  const { go, pathname } = useNavigation()
   const [chosen] = useState(() => makeCell<ServiceType>(asked ?? place.serviceType))
   // A tap is answered by its mark and its sum; what the way asks for follows after their frame.
   const way = useCellCalmly(chosen)
@@ -51,8 +51,13 @@ export function WaysSheet({ facts, asked, askedWhen, keptAt, onAddress, onClose 
   const car = useCar(place.serving?.vehicle ?? null)
   const [isWrong, setWrong] = useState(false)
   const [failure, setFailure] = useState<CommandError | null>(null)
-  // A second tap may come before the sheet has gone: it neither keeps a car again nor leads further back.
+  // A second tap, or the cross, may come before the sheet has gone: it neither keeps a car again nor leads further back.
   const isLeaving = useRef(false)
+  const close = (): void => {
+    if (isLeaving.current) return
+    isLeaving.current = true
+    onClose()
+  }
   const table = tableOfWay(place.table, way)
   const when = whenOf(way)
   const wantedAt = timeOf(way)
@@ -67,8 +72,10 @@ export function WaysSheet({ facts, asked, askedWhen, keptAt, onAddress, onClose 
   }
   const keep = async (wish: WayWish, then: () => void): Promise<void> => {
     isLeaving.current = true
+    const here = pathname()
     const kept = await chooseWay(chosen.get(), wish)
-    if ('ok' in kept) return then()
+    // The phone's own way back may have closed the sheet meanwhile.
+    if ('ok' in kept) return here === pathname() ? then() : undefined
     isLeaving.current = false
     setFailure(kept.error)
   }
@@ -91,7 +98,7 @@ export function WaysSheet({ facts, asked, askedWhen, keptAt, onAddress, onClose 
   return (
     <Sheet
       open
-      onClose={onClose}
+      onClose={close}
       title={speak('ways.title')}
       closeLabel={speak('wayChoice.close')}
       foot={
