@@ -1,7 +1,7 @@
 import { account } from './en/account.ts'
 import { address } from './en/address.ts'
 import { cart } from './en/cart.ts'
-import { cartPage } from './en/cart-page.ts'
+import { cartNotices } from './en/cart-notices.ts'
 import { changed } from './en/changed.ts'
 import { deals } from './en/deals.ts'
 import { errors } from './en/errors.ts'
@@ -30,7 +30,7 @@ export const later = {
   account,
   address,
   cart,
-  cartPage,
+  cartNotices,
   changed,
   deals,
   errors,

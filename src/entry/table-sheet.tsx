@@ -23,7 +23,7 @@ export function TableSheet({ title, text, yes, onYes, onNo, onClose }: TableShee
       closeLabel={speak('common.close')}
       foot={
         <>
-          <Button kind="line" onClick={onNo}>{speak('cartPage.stillThereNo')}</Button>
+          <Button kind="line" onClick={onNo}>{speak('cartNotices.stillThereNo')}</Button>
           <Button onClick={onYes}>{yes}</Button>
         </>
       }
@@ -35,5 +35,5 @@ export function TableSheet({ title, text, yes, onYes, onNo, onClose }: TableShee
 
 /** The table was scanned hours ago. */
 export const StillThereSheet = ({ table, ...acts }: Pick<TableSheetProps, 'onYes' | 'onNo' | 'onClose'> & { table: string }) => (
-  <TableSheet {...acts} title={speak('cartPage.stillThere', { table })} text={speak('cartPage.stillThereText')} yes={speak('cartPage.stillThereYes')} />
+  <TableSheet {...acts} title={speak('cartNotices.stillThere', { table })} text={speak('cartNotices.stillThereText')} yes={speak('cartNotices.stillThereYes')} />
 )

@@ -70,7 +70,7 @@ test.describe('somebody with a keyboard', () => {
     await guest.cart.isOpen()
     await guest.cart.totalIs(PAPAD_TOTAL)
     await press(guest.cart.placeButton())
-    await expect(page.getByRole('dialog', { name: say('cartPage.stillThere', { table: outlet.tableLabel }) })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: say('cartNotices.stillThere', { table: outlet.tableLabel }) })).toBeVisible()
     await closeSheet()
     await expect(guest.cart.placeButton()).toBeFocused()
   })

@@ -47,7 +47,7 @@ test('ER-05: a dish in the cart sells out: the cart says so and orders the rest'
   await guest.menu.openCart()
   await guest.cart.isOpen()
   await kitchen.sellOut(ids.jamun)
-  await guest.cart.says(say('cartPage.why.item-sold-out'))
+  await guest.cart.says(say('cartNotices.why.item-sold-out'))
   await guest.cart.seeUnavailable()
   await guest.cart.says('Item(s) not available')
   await holdsOrders(ledger, outlet, 0)

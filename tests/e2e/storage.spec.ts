@@ -51,7 +51,7 @@ test('a full phone: the order is not sent, the guest is told that it could not b
   await isAboutToOrder(guest, outlet)
   await fillTheDisk(guest.page)
   await guest.cart.place()
-  await guest.cart.says(say('cartPage.full'))
+  await guest.cart.says(say('cartNotices.full'))
   await holdsOrders(ledger, outlet, 0)
   await emptyTheFiller(guest.page)
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: guest.origin })

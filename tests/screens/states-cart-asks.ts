@@ -51,17 +51,17 @@ export const CART_ASKS_STATES: readonly State[] = [
     'note',
     inTurn(filled(), ({ page }) => page.getByRole('textbox', { name: say('cart.note') }).fill('Less oil, and please serve the thali last. '.repeat(5).slice(0, 214)), shows(/letters left$/)),
   ),
-  state('sold-out', inTurn(filled(), sellsOut, shows(say('cartPage.why.item-sold-out')), act, sheetOpens), { after: bringsBack }),
+  state('sold-out', inTurn(filled(), sellsOut, shows(say('cartNotices.why.item-sold-out')), act, sheetOpens), { after: bringsBack }),
   state('sold-out-some', inTurn(sits, async (scene) => {
     await scene.guest.menu.add(scene.brand.plain[1]?.name ?? '')
     await withCart(scene, 0)
-  }, sellsOut, shows(say('cartPage.why.item-sold-out'))), { after: bringsBack }),
+  }, sellsOut, shows(say('cartNotices.why.item-sold-out'))), { after: bringsBack }),
   state(
     'closed',
     inTurn(ofGuest, stops, ({ page }) => page.locator('output.quiet, aside').first().waitFor(), act, sheetOpens),
     { after: opens },
   ),
-  state('elsewhere', inTurn(sits, addsDish, (scene) => scene.guest.openTable('RAJJB004'), cart, shows(say('cartPage.elsewhereBack')))),
+  state('elsewhere', inTurn(sits, addsDish, (scene) => scene.guest.openTable('RAJJB004'), cart, shows(say('cartNotices.elsewhereBack')))),
   state('failed', inTurn(ofGuest, noRoom('AbortError'), order, sheetOpens)),
   state('no-room', inTurn(ofGuest, noRoom('QuotaExceededError'), order, sheetOpens)),
   state('way-missing', inTurn(menuOfLink, addsDish, cart)),

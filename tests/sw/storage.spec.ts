@@ -40,7 +40,7 @@ test('a full disk refuses the tap: nothing is sent, the guest is told, the cart 
   await isAboutToOrder(guest, outlet)
   await guest.page.evaluate(fillDisk)
   await guest.cart.place()
-  await guest.cart.says(say('cartPage.full'))
+  await guest.cart.says(say('cartNotices.full'))
   await holdsOrders(ledger, outlet, 0)
   await emptyDisk(guest.page)
   await guest.page.getByRole('button', { name: 'TRY AGAIN' }).click()

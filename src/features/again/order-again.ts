@@ -78,7 +78,7 @@ function dishesAgain(view: OrderView, book: MenuBook, serviceType: ServiceType):
     const [now, problem] = [priced.get(lineId)?.unitPrice, problems.get(lineId)]
     const line = { lineId, name, picture, quantity }
     if (given.has(lineId)) return { ...line, change: { kind: 'unavailable', reason: speak('orders.againGiven') } }
-    if (now === undefined) return { ...line, change: { kind: 'unavailable', reason: speak(`cartPage.why.${(problem && known(problem.kind, LINE_PROBLEMS)) ?? 'selection-invalid'}`) } }
+    if (now === undefined) return { ...line, change: { kind: 'unavailable', reason: speak(`cartNotices.why.${(problem && known(problem.kind, LINE_PROBLEMS)) ?? 'selection-invalid'}`) } }
     return { ...line, change: now === unitPrice ? { kind: 'same', price: now } : { kind: 'price', was: unitPrice, now } }
   })
   return {

@@ -131,7 +131,7 @@ export function billRows(bill: Bill, offers: readonly AppliedOffer[] = [], point
 /** The rows of a cart's bill; null: none can be made. */
 export const billOf = (quote: Quote | null): BillRow[] | null => (quote && quote.lines.length > 0 ? billRows(quote.bill, quote.offers, quote.points) : null)
 
-const problemText = ({ kind }: LineProblem): string => speak(`cartPage.why.${known(kind, LINE_PROBLEMS) ?? 'selection-invalid'}`)
+const problemText = ({ kind }: LineProblem): string => speak(`cartNotices.why.${known(kind, LINE_PROBLEMS) ?? 'selection-invalid'}`)
 
 function lineViews(cart: Cart, quote: Quote | null): LineView[] {
   return linesOf(cart).map((line) => {
@@ -206,7 +206,7 @@ function actionWords(obstacle: Obstacle): string {
     case 'address':
     case 'room':
     case 'time': return speak(`wayChoice.ask.${obstacle.kind}`)
-    case 'unavailable': return speak('cartPage.removeUnavailable')
+    case 'unavailable': return speak('cartNotices.removeUnavailable')
     case 'outside': return speak('address.another')
     case 'minimum': return speak('address.addMore', { missing: formatPrice(obstacle.missing) })
     default: return speak('cart.place')
@@ -225,7 +225,7 @@ export function cartModel(facts: CartFacts): CartModel {
     unavailable: lines.filter(({ problem }) => problem !== null),
     obstacle,
     wayWords: wayWords(obstacle),
-    fullWords: isCartFull(cart) ? speak('cartPage.most', { count: ORDER_LIMITS.lines }) : null,
+    fullWords: isCartFull(cart) ? speak('cartNotices.most', { count: ORDER_LIMITS.lines }) : null,
     action: actionWords(obstacle),
     offlineWords: offlineWords(facts),
     counterWords: obstacle.kind !== 'way' && place.serviceType === 'DI' && tableOfWay(place.table, 'DI') === null ? speak('cart.atCounter') : null,

@@ -27,9 +27,9 @@ export function UnavailableSheet({ lines, others, onClose }: UnavailableSheetPro
     <Sheet
       open
       onClose={onClose}
-      title={speak('cartPage.unavailable')}
+      title={speak('cartNotices.unavailable')}
       closeLabel={speak('common.close')}
-      foot={<Button onClick={remove}>{speak('cartPage.removeUnavailable')}</Button>}
+      foot={<Button onClick={remove}>{speak('cartNotices.removeUnavailable')}</Button>}
     >
       <ul className={styles.gone}>
         {lines.map(({ line, total, problem }) => (
@@ -43,7 +43,7 @@ export function UnavailableSheet({ lines, others, onClose }: UnavailableSheetPro
           </li>
         ))}
       </ul>
-      <p className={styles.words}>{others > 0 ? speak('cartPage.unavailableText', { count: others }) : speak('cartPage.unavailableAll')}</p>
+      <p className={styles.words}>{others > 0 ? speak('cartNotices.unavailableText', { count: others }) : speak('cartNotices.unavailableAll')}</p>
     </Sheet>
   )
 }

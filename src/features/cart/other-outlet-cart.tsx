@@ -27,10 +27,10 @@ export function OtherOutletCart({ cart }: { cart: Cart }) {
     <main className="column">
       <Cards>
         <Card aria-labelledby="elsewhere">
-          <h2 id="elsewhere">{name === null ? speak('cartPage.elsewhereUnnamed') : speak('cartPage.elsewhere', { outlet: name })}</h2>
-          <p className="muted">{speak('cartPage.elsewhereText')}</p>
+          <h2 id="elsewhere">{name === null ? speak('cartNotices.elsewhereUnnamed') : speak('cartNotices.elsewhere', { outlet: name })}</h2>
+          <p className="muted">{speak('cartNotices.elsewhereText')}</p>
           <div className={styles.ways}>
-            <ButtonLink href={href}>{speak('cartPage.elsewhereBack')}</ButtonLink>
+            <ButtonLink href={href}>{speak('cartNotices.elsewhereBack')}</ButtonLink>
             <Button kind="line" onClick={startAnew}>{speak('cart.otherOutletYes')}</Button>
           </div>
         </Card>

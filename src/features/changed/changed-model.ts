@@ -54,7 +54,7 @@ function linesOf(entry: OrderEntry, said: RefusedLines, timeZone: string): Chang
     const leave = { decision: 'drop' as const, label: speak('changed.leaveOut') }
     if (change.kind === 'unavailable') {
       const soldOut = change.problem.kind === 'item-sold-out'
-      const why = soldOut ? speak('cartPage.soldOutAs', { time: at }) : speak(`cartPage.why.${known(change.problem.kind, LINE_PROBLEMS) ?? 'selection-invalid'}`)
+      const why = soldOut ? speak('cartNotices.soldOutAs', { time: at }) : speak(`cartNotices.why.${known(change.problem.kind, LINE_PROBLEMS) ?? 'selection-invalid'}`)
       return { ...line, change: { kind: 'unavailable', reason: why }, choices: [leave] }
     }
     return { ...line, change: { kind: 'price', was: change.was, now: change.now }, choices: [{ decision: 'keep', label: keepLabel(change.was, change.now, quantity) }, leave] }

@@ -23,12 +23,12 @@ export class CartPage {
 
   /** ST-19: its dishes are another outlet's. @param outlet its name and area */
   async isOf(outlet: string): Promise<void> {
-    await expect(this.page.getByRole('heading', { name: say('cartPage.elsewhere', { outlet }) })).toBeVisible()
-    await expect(this.page.getByText(say('cartPage.elsewhereText')).first()).toBeVisible()
+    await expect(this.page.getByRole('heading', { name: say('cartNotices.elsewhere', { outlet }) })).toBeVisible()
+    await expect(this.page.getByText(say('cartNotices.elsewhereText')).first()).toBeVisible()
   }
 
   async goBackToItsMenu(): Promise<void> {
-    await this.page.getByRole('link', { name: say('cartPage.elsewhereBack') }).click()
+    await this.page.getByRole('link', { name: say('cartNotices.elsewhereBack') }).click()
   }
 
   async startAnew(): Promise<void> {

@@ -1,5 +1,5 @@
 /** What the cart's page says beyond its lines and its bill: dishes that cannot be had, another outlet's cart, failures. */
-export const cartPage = {
+export const cartNotices = {
   unavailable: 'Item(s) not available',
   removeUnavailable: 'Remove Unavailable Item(s)',
   unavailableText: '{count, plural, one {The other dish is} other {The other dishes are}} as you left them.',
