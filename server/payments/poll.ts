@@ -8,11 +8,12 @@ import { askAbout, pollQueue } from './poll-queue.ts'
 import { readBooks } from './read-books.ts'
 import { settle } from './settle.ts'
 
-/** A payment with a try that may yet change is asked about for seven days; one that paid the order, or went back and is where it was, no more once the company has answered. */
-function isAtRest({ attempts }: PaymentBooks): boolean {
-  const isOpen = attempts.some(({ status, verdict }) => status === 'created' || status === 'authorized' || verdict === 'capture')
-  return !isOpen && attempts.some(({ status }) => status === 'captured' || status === 'refunded')
-}
+/**
+ * A payment with a try that may yet change is asked about for seven days: one that a bank refused may still be paid, beside another that has paid the order. Where each try was drawn or went
+ * back, it is asked about no more once the company has answered.
+ */
+const isAtRest = ({ attempts }: PaymentBooks): boolean =>
+  attempts.length > 0 && attempts.every(({ status, verdict }) => status === 'refunded' || (status === 'captured' && verdict !== 'capture'))
 
 /** @returns the books once they are settled, or as they stand where the company did not answer; whether they wait for nothing */
 async function settled(deps: Deps, intentId: string): Promise<{ books: PaymentBooks | null; isDone: boolean }> {

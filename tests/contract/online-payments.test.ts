@@ -189,6 +189,18 @@ describe('a bill that is paid online (P-07)', () => {
     expect(await orderNow(order.id)).toMatchObject({ status: 'UNATTENDED', online: { state: 'paid' } })
   })
 
+  it('that a bank refused is asked about by the clock also once another try has paid the bill: the bank may agree after all, and no event arrive', async () => {
+    const { order, checkout } = await begun()
+    await pay.press(checkout, order.id, 'declined')
+    await pay.press(checkout, order.id, 'paid')
+    expect(await pay.verify(as, order.id)).toMatchObject({ online: { state: 'paid', tries: 2 } })
+    await pay.work()
+    await database.pool.query("update sandbox_payments set status = 'authorized' where order_id = $1 and status = 'failed'", [checkout.gatewayOrder])
+    await pay.pass(3_600_000, 600_000)
+    const { rows } = await database.pool.query("select a.status, a.verdict from payment_attempts a join payment_intents i on i.id = a.intent_id where i.order_id = $1 and a.verdict <> 'taken'", [order.id])
+    expect(rows).toEqual([{ status: 'authorized', verdict: 'twice' }])
+  })
+
   it('is pending while a bank has not answered, and failed is said by nobody before the company says it', async () => {
     const { order, checkout } = await begun()
     await pay.press(checkout, order.id, 'pending-failed', 'soon')
