@@ -65,14 +65,23 @@ it.each([
   expect(world.balance('gateway:sandbox')).toBe(world.drawn - world.sentBack)
 })
 
-it('less than a rupee beside what was given back already waits: the company would not take it', () => {
+it.each([
+  { beside: 'what was given back already', accepted: 0 },
+  { beside: 'that and what was accepted as the outlet’s cost', accepted: 100 },
+])('less than a rupee beside $beside waits: the company would not take it', ({ accepted }) => {
   const world = new PayWorld('POST_PAYMENT', 'none')
   world.start()
   world.open(P)
   world.authorize(P)
   world.settle()
+  if (accepted > 0) {
+    world.giveBackUnasked(P, accepted)
+    world.settle()
+    world.acceptCost(P)
+  }
   world.giveBackUnasked(P, 20_950)
   world.settle()
   world.cancelPart()
   expect(world.books.refunds.map(({ amount, state }) => [amount, state])).toEqual([[20_950, 'PENDING']])
+  expect(world.balance('goodwill')).toBe(accepted)
 })

@@ -89,12 +89,13 @@ export function refundOverpaid(books: PaymentBooks, order: Order, ids: BookIds, 
     claim(UNALLOCATED_ACCOUNT, unaskedOf(attempt))
     // The company has no more of it than that, and sends no less than a rupee.
     const most = leftOf(attempt, refunds) - returned
+    const isShort = most < due
     const sent = Math.min(due, most) >= LEAST_REFUND ? add(attempt, most) : null
     if (sent) {
       refunds = [...refunds, sent]
       legs.push({ key: `refund:${sent.id}`, debit: BILLS_ACCOUNT, credit: REFUNDS_ACCOUNT, amount: sent.amount })
     }
-    allocated -= claim(GOODWILL_ACCOUNT, allocated)
+    if (isShort) allocated -= claim(GOODWILL_ACCOUNT, allocated)
     return returned === attempt.returned ? attempt : { ...attempt, returned, allocated }
   })
   return { books: { ...books, attempts, refunds }, order: withRefunds(changed, refunds), legs }
