@@ -49,6 +49,13 @@ describe('what is true of a payment (FACTS E1)', () => {
     expect(truth({ intent: { ...asked, heard: online('pending') }, order: cancelled })).toBe('checking')
   })
 
+  it('also for one who was never seen to return, as by a code or the phone’s own way back: once the company was asked so long after they left that it would know of a try', () => {
+    const left = intent({ heard: online('open'), asks: 1 })
+    const asked = (after: number, over: Partial<PayIntent> = {}) => truth({ intent: { ...left, ...over, askedAt: LEFT + after }, order: orderOf('FAILED'), now: LEFT + PAY_PROCESSING_MS + SECOND })
+    expect([asked(PAY_PROCESSING_MS - 1), asked(PAY_PROCESSING_MS), asked(PAY_PROCESSING_MS, { byCode: true })]).toEqual(['noanswer', 'over', 'over'])
+    expect([asked(PAY_PROCESSING_MS, { heard: null }), asked(PAY_PROCESSING_MS, { heard: online('pending') })]).toEqual(['noanswer', 'still'])
+  })
+
   it('a phone whose clock was set back since the guest left does not say for hours that the payment page stands open', () => {
     expect(truth({ intent: intent(), now: LEFT - 2 * 3_600_000 })).toBe('noanswer')
     expect(truth({ intent: intent({ step: 'back', backAt: LEFT }), order: withWord(online('pending')), now: LEFT - 2 * 3_600_000 })).toBe('still')

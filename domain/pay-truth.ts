@@ -110,11 +110,15 @@ function backTruth(refunds: readonly OnlineRefund[]): PayTruth {
 const waitedSince = ({ intent, clockSkewMs }: PayFacts, online: OnlinePayment | null): number =>
   intent ? (intent.backAt ?? intent.leftAt) : (online?.since ?? 0) - clockSkewMs
 
-/** The payment company was asked after the guest came back, and knows of no payment beside those before this try. */
+/** By the server's latest answer the payment company knows of no payment beside those before this try. */
 const knowsOfNoTry = ({ heard, before }: PayIntent): boolean => heard !== null && (heard.state === 'open' || (before !== null && isOfBefore(heard, before)))
 
-/** The payment company was asked after the guest came back from its page. */
-export const isAskedSinceBack = ({ askedAt, backAt }: Pick<PayIntent, 'askedAt' | 'backAt'>): boolean => askedAt !== null && backAt !== null && askedAt >= backAt
+/**
+ * The payment company has answered since the guest came back from its page, or so long after they left for it that a try there would be known: who shows a code for another device, or
+ * comes back by the phone's own way, is never seen to return.
+ */
+export const isAskedAfterTry = ({ askedAt, backAt, leftAt }: Pick<PayIntent, 'askedAt' | 'backAt' | 'leftAt'>): boolean =>
+  askedAt !== null && ((backAt !== null && askedAt >= backAt) || askedAt - leftAt >= PAY_PROCESSING_MS)
 
 /** A screen looks at the clock every few seconds: what has just happened lies so far ahead of it at most. */
 const SCREEN_LAGS_MS = 60_000
@@ -132,7 +136,7 @@ function openTruth(facts: PayFacts, online: OnlinePayment | null): PayTruth {
   if (intent?.response && !intent.told) return 'reported'
   if (online?.state === 'pending') return isLong ? 'still' : 'checking'
   if (!intent) return endedUnmade(order.status) ? 'over' : 'unpaid'
-  if (endedUnmade(order.status) && knowsOfNoTry(intent) && (intent.dropped || isAskedSinceBack(intent))) return 'over'
+  if (endedUnmade(order.status) && knowsOfNoTry(intent) && (intent.dropped || isAskedAfterTry(intent))) return 'over'
   if (intent.dropped && knowsOfNoTry(intent)) return 'dropped'
   return intent.step === 'left' && !offline && !isLong && standsOpen(intent, order) ? 'left' : 'noanswer'
 }

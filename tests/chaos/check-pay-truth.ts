@@ -1,5 +1,5 @@
 /** What a phone says of a payment against what is true of it: never paid that was not drawn, never "not paid" of money that left unheard of. */
-import { isAskedSinceBack, type PayFacts, type PayTruth, payTruth } from '#domain/pay-truth.ts'
+import { isAskedAfterTry, type PayFacts, type PayTruth, payTruth } from '#domain/pay-truth.ts'
 import type { Order } from '#schemas/order.ts'
 import type { Company, CompanyPayment } from './company.ts'
 import { FIRST_MOMENT } from './ground.ts'
@@ -46,8 +46,8 @@ export function createPayTruthChecks({ phone, company, isOff, left, payments, fa
     if (truth === 'refunded' && !tries.some(({ id, status, capturedAt }) => (capturedAt === null && status === 'refunded') || [...company.refunds.values()].some((refund) => refund.paymentId === id && refund.status === 'processed')))
       fail(`The phone says that ${order.note} is paid back, and no bank has said so`)
     if (gone === undefined || !NOT_UNDER_WAY.has(truth)) return
-    // The company was asked after the guest had come back, or had closed the payment page.
-    if (truth === 'over' && facts.intent?.heard && (facts.intent.dropped || isAskedSinceBack(facts.intent))) return
+    // The company was asked after the guest had come back, had closed the payment page, or had been away for longer than a try takes.
+    if (truth === 'over' && facts.intent?.heard && (facts.intent.dropped || isAskedAfterTry(facts.intent))) return
     const words = [order.online, facts.intent?.heard].filter((word) => word != null)
     const openedAt = payments().orders.get(order.id)?.askedAt ?? Infinity
     // Closed since it was opened, also as the guest was about to leave: nothing that is paid there is taken.
