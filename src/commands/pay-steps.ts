@@ -62,8 +62,11 @@ export async function openPayment({ ask, change, now }: PayTools, { order, guest
   assert(intent, PayIntent)
   // What another tab came back with meanwhile is told first.
   const written = await change(orderId, (row) => (isStopped() || (row?.guestId === guestId && row.response && !row.told) ? row : intent))
-  if (written === intent) return { ok: true, path: checkout.path }
-  return { error: isStopped() ? 'BAD_REQUEST' : 'ACT_REFUSED' }
+  if (written !== intent) return { error: isStopped() ? 'BAD_REQUEST' : 'ACT_REFUSED' }
+  if (!isStopped()) return { ok: true, path: checkout.path }
+  // Taken back while it was being written.
+  await change(orderId, (row) => (row?.guestId === guestId && row.leftAt === intent.leftAt && row.step === 'left' ? kept : row))
+  return { error: 'BAD_REQUEST' }
 }
 
 /** Keeps what the guest came back with until the server has heard it; the same return again changes nothing. */

@@ -115,6 +115,24 @@ describe('before leaving (E2.1)', () => {
     expect(written).toEqual([null])
   })
 
+  it('nor does one that is taken back once it stands: what stood there before stands again', async () => {
+    let isStopped = false
+    let row: PayIntent | null = null
+    const tools: PayTools = {
+      ask: async () => ({ ok: true, value: CHECKOUT as never }),
+      change: async (_orderId, step) => {
+        row = step(row)
+        const written = row
+        await Promise.resolve()
+        isStopped = true
+        return written
+      },
+      now: () => 1,
+    }
+    expect(await openPayment(tools, { order: ORDER, guestId: GUEST, kept: null, isStopped: () => isStopped })).toEqual({ error: 'BAD_REQUEST' })
+    expect(row).toBeNull()
+  })
+
   it('another amount or an address that is not this origin’s own is never gone to', async () => {
     for (const wrong of [{ amount: 1 }, { path: 'https://pay.example/x' }, { path: '//pay.example' }, { path: '/\\pay.example' }]) {
       const before = { ...CHECKOUT }
