@@ -7,6 +7,17 @@ import { waysOf } from './ways.ts'
 beforeEach(() => void vi.stubGlobal('addEventListener', () => undefined))
 afterEach(() => vi.unstubAllGlobals())
 
+describe('a step to a screen', () => {
+  it('is taken once, however often it is tapped before the screen stands: each way back leads out of it', () => {
+    const history = createMemoryHistory({ initialEntries: [paths.cart()] })
+    const ways = waysOf({ history, navigate: vi.fn() } as unknown as AppRouter)
+    for (let tap = 0; tap < 3; tap++) ways.go(paths.ways({ from: 'cart' }))
+    expect(history.length).toBe(2)
+    ways.go(paths.scan())
+    expect(history.length).toBe(3)
+  })
+})
+
 describe('another address for the screen where the guest is', () => {
   const renamedFrom = (at: string): unknown[] => {
     const navigate = vi.fn()

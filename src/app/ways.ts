@@ -7,7 +7,7 @@ const plainPath = (pathname: string): string => decodeURIComponent(pathname).rep
 
 /**
  * How the screens move. A step from one address of the menu to another (a dish's sheet, the search) leaves the menu where it is scrolled to: it is the
- * same screen. A second way back within the same step back is passed over: a double tap on "Add" or on the cross leaves one screen, not two.
+ * same screen. A second way to where the guest already goes is passed over, and a second way back within the same step back: a double tap on "Add" or on the cross leaves one screen, not two.
  */
 export function waysOf({ history, navigate }: AppRouter): Navigation {
   let isGoingBack = false
@@ -21,6 +21,7 @@ export function waysOf({ history, navigate }: AppRouter): Navigation {
   return {
     pathname: () => history.location.pathname,
     go: (href) => {
+      if (history.location.href === href) return
       if (staysOnMenu(href)) void navigate({ href, resetScroll: false })
       else history.push(href)
     },
