@@ -16,15 +16,20 @@ const WrongCode = sheetPart(() => import('./wrong-code.tsx').then((module) => mo
 type Answer = { kind: 'asking' } | { kind: 'opened' } | { kind: 'failed'; error: CommandError }
 const ASKING: Answer = { kind: 'asking' }
 
-/** Steps of the history, by their keys, whose code was asked about in this page. */
-const asked = new Set<string>()
+/** What came of the codes of the history's steps in this page, by the steps' keys. */
+const asked = new Map<string, ReturnType<typeof openPlace>>()
 
-/** Opens the place of a step. Whoever comes back to one, as from the ways' sheet, is there: asking anew would undo the way that they have chosen since. */
+/**
+ * Opens the place of a step. Whoever comes back to one that was opened, as from the ways' sheet, is there: asking anew would undo the way that they have chosen since. One that was
+ * refused, or left before its answer came, is asked about anew.
+ */
 async function openAt(step: string, code: string): ReturnType<typeof openPlace> {
   const here = placeNow.get()
-  if (asked.has(step) && here && isPlaceOfCode(code, here)) return { ok: true, place: here, visitedBefore: true }
-  asked.add(step)
-  return openPlace(code)
+  const before = here && isPlaceOfCode(code, here) ? await asked.get(step) : undefined
+  if (before && 'ok' in before) return before
+  const asking = openPlace(code)
+  asked.set(step, asking)
+  return asking
 }
 
 /**

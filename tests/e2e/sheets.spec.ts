@@ -83,6 +83,27 @@ test('P-06: a way that is chosen at a table’s link stays, also where its serve
   await ways.chipSays(/^Pickup/)
 })
 
+test('RT-04: what a server says of a table’s link while the ways’ sheet stands open is told once the sheet is closed', async ({ guest, house, page }) => {
+  const outlet = await openTestOutlet(house.database, 'rajwada', testMenu, {}, undefined, aroundTheClock('DI', 'SP'))
+  const ways = new WaysSheet(page)
+  await guest.openTable(outlet.tableCode)
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(`**/api/restaurants/scan/${outlet.tableCode}*`, async (route) => {
+    await held
+    await route.continue({ url: route.request().url().replace(outlet.tableCode, 'NOSUCH012') })
+  })
+  const answered = page.waitForResponse(/\/restaurants\/scan\//)
+  await guest.open(`restaurant/${outlet.tableCode}`)
+  await ways.open()
+  release()
+  await (await answered).finished()
+  await ways.sheet().getByRole('button', { name: say('wayChoice.close') }).click()
+  await expect(page.getByRole('dialog').getByText(say('menu.stillAt', { table: outlet.tableLabel, outlet: outlet.name }))).toBeVisible()
+})
+
 test('the menu stays where it is scrolled to behind a sheet, and where it was when a search is cleared @long', async ({ guest }) => {
   await guest.openTable('RAJCS012')
   await guest.isReadyForDeadZone()
