@@ -155,7 +155,7 @@ async function compareSpan(deps: Deps, gateway: PaymentGateway, from: number, un
   return found
 }
 
-/** From when on the days are to be compared, epoch ms: each of them twice. */
+/** From when on the days are to be compared, epoch ms: two days, or from a day before where the last comparison came to; at most sixty days. */
 async function comparedFrom(q: Queryable, gateway: string, until: number): Promise<number> {
   const [row] = await rowsOf<{ at: number }>(q, sql`select compared_until as at from payment_comparisons where gateway = ${gateway}`)
   return Math.max(until - MOST_BACK_MS, Math.min(until - LOOK_BACK_MS, row ? Number(row.at) - DAY : until))
