@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{store,outbox,workers,sw,src,kitchen}/**/*.test.{ts,tsx}', 'tests/{house,fixtures,bench,scale,harness,soak,carts}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['{store,outbox,workers,sw,src,kitchen}/**/*.test.{ts,tsx}', 'tests/{house,fixtures,bench,scale,harness,soak,carts,screens}/**/*.test.ts', 'scripts/**/*.test.ts'],
           setupFiles: ['tests/setup/indexeddb.ts'],
           testTimeout: 30_000,
         },
