@@ -49,14 +49,14 @@ const PATIENCE_MS = 2_500
  * RT-04: goes to the restaurant or table of a scanned or typed code. The menu itself comes by the sync worker, which sees the
  * place. INVALID_METHOD_PARAMS: no such code (VA-09, ER-04). Without an answer in time a place of a restaurant that this device knows is opened from the
  * code itself; what the server says later corrects it. `left`: the guest asked again meanwhile, or stayed where they were; nothing was changed.
+ * @param chosenBefore `waysChosen` as the guest came for this place: a way that was chosen there since stays
  */
-export async function openPlace(typed: string): Promise<Outcome<OpenedPlace> | { left: true }> {
+export async function openPlace(typed: string, chosenBefore = waysChosen()): Promise<Outcome<OpenedPlace> | { left: true }> {
   const ask = ++asks
   const parts = parseTableCode(typed)
   if (!parts) return { error: 'INVALID_METHOD_PARAMS' }
   const code = writtenCode(parts)
   const asked = askAbout(code)
-  const chosenBefore = waysChosen()
   const [isKnown, visitedBefore] = await Promise.all([knownPlace(parts).then((known) => known !== null), wasVisited(parts.restaurantCode)])
   const reply = await (isKnown ? Promise.race([asked, noAnswerYet()]) : asked)
   const isAlone = isKnown && (!reply || ('error' in reply && isUnheard(reply.error)))

@@ -2,6 +2,7 @@ import { useLocation, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { leaveOpening, openPlace } from '#src/commands/open-place.ts'
 import { type CommandError, isUnheard } from '#src/commands/outcome.ts'
+import { waysChosen } from '#src/commands/ways-chosen.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { offerPaths } from '#src/entry/offer-paths.ts'
 import { sheetPart } from '#src/entry/part.tsx'
@@ -16,20 +17,28 @@ const WrongCode = sheetPart(() => import('./wrong-code.tsx').then((module) => mo
 type Answer = { kind: 'asking' } | { kind: 'opened' } | { kind: 'failed'; error: CommandError }
 const ASKING: Answer = { kind: 'asking' }
 
+interface Asked {
+  /** `waysChosen` as the guest came to the step first. */
+  chosenBefore: number
+  outcome: ReturnType<typeof openPlace>
+}
+
 /** What came of the codes of the history's steps in this page, by the steps' keys. */
-const asked = new Map<string, ReturnType<typeof openPlace>>()
+const asked = new Map<string, Asked>()
 
 /**
- * Opens the place of a step. Whoever comes back to one that was opened, as from the ways' sheet, is there: asking anew would undo the way that they have chosen since. One that was
- * refused, or left before its answer came, is asked about anew.
+ * Opens the place of a step. Whoever comes back to one that was opened, as from the ways' sheet, is there. One that was refused, or left before its answer came, is asked about anew; the
+ * way that the guest has chosen there since stays.
  */
 async function openAt(step: string, code: string): ReturnType<typeof openPlace> {
   const here = placeNow.get()
-  const before = here && isPlaceOfCode(code, here) ? await asked.get(step) : undefined
+  const first = asked.get(step)
+  const before = here && isPlaceOfCode(code, here) ? await first?.outcome : undefined
   if (before && 'ok' in before) return before
-  const asking = openPlace(code)
-  asked.set(step, asking)
-  return asking
+  const chosenBefore = first?.chosenBefore ?? waysChosen()
+  const outcome = openPlace(code, chosenBefore)
+  asked.set(step, { chosenBefore, outcome })
+  return outcome
 }
 
 /**
