@@ -53,21 +53,22 @@ export const repeatVisit: Bench = {
     const browsers: BenchBrowser[] = []
     try {
       for (const outlet of [stage.small, stage.large]) browsers.push(await prepared(stage, outlet, [site, plain]))
-      const [small, large] = browsers
-      if (!small || !large) throw new Error('The browsers did not open.')
+      // A phone of its own: a browser whose workers were stopped does not always answer when it is told that its network is back.
+      browsers.push(await prepared(stage, stage.small, [plain]))
+      const [small, large, online] = browsers
+      if (!small || !large || !online) throw new Error('The browsers did not open.')
+      await Promise.all([small, large].map(({ context }) => context.setOffline(true)))
       const url = menuUrl(stage)
       const rows: Row[] = []
       for (const factor of [1, 4]) {
-        await Promise.all(browsers.map(({ context }) => context.setOffline(true)))
         const visitors = [{ browser: small, url: site.url }, { browser: small, url: plain.url }, { browser: small, url }, { browser: large, url }]
         const [asStatic = 0, asPlain = 0, asSmall = 0, asLarge = 0] = await inTurns(visitors, factor, rounds)
         const speed = `${factor}x CPU`
         rows.push({ title: `First dish, repeat visit offline, 300 dishes, ${speed}, beside the plain page`, ours: milliseconds(asSmall), other: milliseconds(asPlain), value: asSmall / asPlain, limit: { most: 1.2 } })
         rows.push({ title: `First dish, repeat visit offline, 300 dishes, ${speed}, beside a static page`, ours: milliseconds(asSmall), other: milliseconds(asStatic), value: asSmall / asStatic, limit: { most: 1.25 } })
         rows.push({ title: `The same at 5,000 dishes, ${speed}, beside 300`, ours: milliseconds(asLarge), other: milliseconds(asSmall), value: asLarge / asSmall, limit: { most: 1.3 } })
-        await small.context.setOffline(false)
-        const [plainOnline = 0, online = 0] = await inTurns([{ browser: small, url: plain.url }, { browser: small, url }], factor, rounds)
-        rows.push({ title: `First dish, repeat visit with a network, 300 dishes, ${speed}, beside the plain page`, ours: milliseconds(online), other: milliseconds(plainOnline), value: online / plainOnline, limit: { most: 1.2 } })
+        const [plainOnline = 0, asOnline = 0] = await inTurns([{ browser: online, url: plain.url }, { browser: online, url }], factor, rounds)
+        rows.push({ title: `First dish, repeat visit with a network, 300 dishes, ${speed}, beside the plain page`, ours: milliseconds(asOnline), other: milliseconds(plainOnline), value: asOnline / plainOnline, limit: { most: 1.2 } })
       }
       return rows
     } finally {
