@@ -48,8 +48,13 @@ const isUnjudged = (error: ErrorCode): boolean => isUnheard(error) || error === 
 
 const rowOf = (orderId: string, guestId: string, now: number): PayIntent => ({ ...firstPayIntent(payIntentId(orderId), now), orderId, guestId })
 
-/** E2.1: asks where an order is paid and keeps that the guest goes there, before the page may be left for `path`. Where it ends with an error nothing is kept. */
-export async function openPayment({ ask, change, now }: PayTools, { order, guestId, kept, byCode = false, isStopped }: PayWish): Promise<Outcome<{ path: string }>> {
+/** Changes a guest's own row, if it is still there and of the same try. */
+const changeOwn = ({ change }: PayTools, intent: PayIntent, step: (row: PayIntent) => PayIntent | null): Promise<unknown> =>
+  change(intent.orderId, (row) => (row?.guestId === intent.guestId && row.leftAt === intent.leftAt ? step(row) : row))
+
+/** E2.1: asks where an order is paid and keeps that the guest goes there, before the page may be left for `path`. Where it ends with an error what was kept before stands. */
+export async function openPayment(tools: PayTools, { order, guestId, kept, byCode = false, isStopped }: PayWish): Promise<Outcome<{ path: string }>> {
+  const { ask, change, now } = tools
   const amount = amountDue(order)
   const { id: orderId } = order
   // What was reported of an earlier try is told first.
@@ -65,7 +70,7 @@ export async function openPayment({ ask, change, now }: PayTools, { order, guest
   if (written !== intent) return { error: isStopped() ? 'BAD_REQUEST' : 'ACT_REFUSED' }
   if (!isStopped()) return { ok: true, path: checkout.path }
   // Taken back while it was being written.
-  await change(orderId, (row) => (row?.guestId === guestId && row.leftAt === intent.leftAt && row.step === 'left' ? kept : row))
+  await changeOwn(tools, intent, (row) => (row.step === 'left' ? kept : row))
   return { error: 'BAD_REQUEST' }
 }
 
@@ -93,10 +98,6 @@ export async function keepClosing({ change, now }: PayTools, orderId: string, gu
   const intent = await change(orderId, (row) => (row && row.guestId !== guestId ? row : { ...(row ?? rowOf(orderId, guestId, now())), step: 'closing' }))
   return intent?.step === 'closing' && intent.guestId === guestId ? intent : null
 }
-
-/** Changes a guest's own row, if it is still there and of the same try. */
-const changeOwn = ({ change }: PayTools, intent: PayIntent, step: (row: PayIntent) => PayIntent): Promise<unknown> =>
-  change(intent.orderId, (row) => (row?.guestId === intent.guestId && row.leftAt === intent.leftAt ? step(row) : row))
 
 /** CA-09 paymentResponse: tells the server what the payment page gave. Refused or taken, it has heard it, and asks the payment company itself. */
 async function report(tools: PayTools, intent: PayIntent): Promise<Outcome> {

@@ -99,37 +99,32 @@ describe('before leaving (E2.1)', () => {
     expect(await rows()).toEqual([])
   })
 
+  /** Begins to pay on a disk of the test's own. */
+  const openOn = (change: PayTools['change'], isStopped: () => boolean) =>
+    openPayment({ ask: async () => ({ ok: true, value: CHECKOUT as never }), change, now: () => 1 }, { order: ORDER, guestId: GUEST, kept: null, isStopped })
+
   it('nor does one that is taken back as it is being written down', async () => {
     let isStopped = false
     const written: unknown[] = []
-    const tools: PayTools = {
-      ask: async () => ({ ok: true, value: CHECKOUT as never }),
-      change: async (_orderId, step) => {
-        isStopped = true
-        written.push(step(null))
-        return null
-      },
-      now: () => 1,
+    const change: PayTools['change'] = async (_orderId, step) => {
+      isStopped = true
+      written.push(step(null))
+      return null
     }
-    expect(await openPayment(tools, { order: ORDER, guestId: GUEST, kept: null, isStopped: () => isStopped })).toEqual({ error: 'BAD_REQUEST' })
+    expect(await openOn(change, () => isStopped)).toEqual({ error: 'BAD_REQUEST' })
     expect(written).toEqual([null])
   })
 
   it('nor does one that is taken back once it stands: what stood there before stands again', async () => {
     let isStopped = false
     let row: PayIntent | null = null
-    const tools: PayTools = {
-      ask: async () => ({ ok: true, value: CHECKOUT as never }),
-      change: async (_orderId, step) => {
-        row = step(row)
-        const written = row
-        await Promise.resolve()
-        isStopped = true
-        return written
-      },
-      now: () => 1,
+    const change: PayTools['change'] = async (_orderId, step) => {
+      row = step(row)
+      await Promise.resolve()
+      isStopped = true
+      return row
     }
-    expect(await openPayment(tools, { order: ORDER, guestId: GUEST, kept: null, isStopped: () => isStopped })).toEqual({ error: 'BAD_REQUEST' })
+    expect(await openOn(change, () => isStopped)).toEqual({ error: 'BAD_REQUEST' })
     expect(row).toBeNull()
   })
 
