@@ -7,10 +7,15 @@ import { waysOf } from './ways.ts'
 beforeEach(() => void vi.stubGlobal('addEventListener', () => undefined))
 afterEach(() => vi.unstubAllGlobals())
 
+/** The ways from an address, with the history and the navigation that they use. */
+function waysFrom(at: string) {
+  const [history, navigate] = [createMemoryHistory({ initialEntries: [at] }), vi.fn()]
+  return { history, navigate, ways: waysOf({ history, navigate } as unknown as AppRouter) }
+}
+
 describe('a step to a screen', () => {
   it('is taken once, however often it is tapped before the screen stands: each way back leads out of it', () => {
-    const history = createMemoryHistory({ initialEntries: [paths.cart()] })
-    const ways = waysOf({ history, navigate: vi.fn() } as unknown as AppRouter)
+    const { history, ways } = waysFrom(paths.cart())
     for (let tap = 0; tap < 3; tap++) ways.go(paths.ways({ from: 'cart' }))
     expect(history.length).toBe(2)
     ways.go(paths.scan())
@@ -20,8 +25,7 @@ describe('a step to a screen', () => {
 
 describe('another address for the screen where the guest is', () => {
   const renamedFrom = (at: string): unknown[] => {
-    const navigate = vi.fn()
-    const ways = waysOf({ history: createMemoryHistory({ initialEntries: [at] }), navigate } as unknown as AppRouter)
+    const { navigate, ways } = waysFrom(at)
     for (const link of paths.tableLinks('RAJ012')) ways.rename(link, paths.menu())
     return navigate.mock.calls.flat()
   }

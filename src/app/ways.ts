@@ -7,7 +7,8 @@ const plainPath = (pathname: string): string => decodeURIComponent(pathname).rep
 
 /**
  * How the screens move. A step from one address of the menu to another (a dish's sheet, the search) leaves the menu where it is scrolled to: it is the
- * same screen. A second way to where the guest already goes is passed over, and a second way back within the same step back: a double tap on "Add" or on the cross leaves one screen, not two.
+ * same screen. A step to where the guest is already is passed over, and so is a second way back within the same step back: a double tap on the cart's way opens one
+ * sheet, one on "Add" or on the cross leaves one screen.
  */
 export function waysOf({ history, navigate }: AppRouter): Navigation {
   let isGoingBack = false
