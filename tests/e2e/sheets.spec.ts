@@ -87,18 +87,15 @@ test('RT-04: what a server says of a table’s link while the ways’ sheet stan
   const outlet = await openTestOutlet(house.database, 'rajwada', testMenu, {}, undefined, aroundTheClock('DI', 'SP'))
   const ways = new WaysSheet(page)
   await guest.openTable(outlet.tableCode)
-  let release = (): void => undefined
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const held = Promise.withResolvers<void>()
   await page.route(`**/api/restaurants/scan/${outlet.tableCode}*`, async (route) => {
-    await held
+    await held.promise
     await route.continue({ url: route.request().url().replace(outlet.tableCode, 'NOSUCH012') })
   })
   const answered = page.waitForResponse(/\/restaurants\/scan\//)
   await guest.open(`restaurant/${outlet.tableCode}`)
   await ways.open()
-  release()
+  held.resolve()
   await (await answered).finished()
   await ways.sheet().getByRole('button', { name: say('wayChoice.close') }).click()
   await expect(page.getByRole('dialog').getByText(say('menu.stillAt', { table: outlet.tableLabel, outlet: outlet.name }))).toBeVisible()

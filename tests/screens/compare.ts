@@ -13,7 +13,7 @@ const TILE = 16
 const TILE_TOLERANCE = 0.02
 
 /** Shares of pixels, 0 to 1. */
-export interface Difference {
+interface Difference {
   all: number
   tile: number
 }
