@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -41,6 +42,15 @@ const tracked = [
   'pay-track-draft',
 ]
 
+/** What a cart offers a guest who is not signed in, whose minimum is not met, or who is offline, stands in it together; the painted menu is the menu. */
+const ALIKE = ['cart-mystery-guest = cart-offers-login', 'cart-mystery-minimum = cart-offers-small', 'cart-mystery-offline = cart-offline-guest', 'menu = menu-first-visit']
+
+/** Whether all pictures that both have are the same ones; where they have none together, they are not. */
+const looksAlike = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean => {
+  const shared = [...one].filter(([look]) => other.has(look))
+  return shared.length > 0 && shared.every(([look, print]) => other.get(look) === print)
+}
+
 describe('pictures of every screen in every state', () => {
   it('has no two states of one name, and an approved picture of each in each of its looks', () => {
     expect(new Set(STATES.map(({ name }) => name)).size).toBe(STATES.length)
@@ -51,6 +61,17 @@ describe('pictures of every screen in every state', () => {
     const known = new Set(picturesOf(STATES))
     const approved = globSync('*/*.webp', { cwd: join(root, 'tests/screens/approved') }).map((path) => path.replace('.webp', ''))
     expect(approved.filter((path) => !known.has(path))).toEqual([])
+  })
+
+  it('shows no two states alike in every look of a brand, but where two parts are seen at once or nothing is to be seen of it', () => {
+    const printOf = (name: string): string => createHash('sha256').update(readFileSync(join(root, `tests/screens/approved/${name}.webp`))).digest('hex')
+    const alike = BRANDS.flatMap((brand) => {
+      const prints = STATES.filter(({ brands }) => (brands ?? BRANDS).includes(brand)).map((state) => ({
+        name: state.name, looks: new Map((state.looks ?? looksOf(state.brands, brand)).map((look) => [`${look.size}-${look.scheme}`, printOf(`${brand}/${state.name}-${look.size}-${look.scheme}`)])),
+      }))
+      return prints.flatMap((one, at) => prints.slice(at + 1).filter((other) => looksAlike(one.looks, other.looks)).map((other) => [one.name, other.name].sort().join(' = ')))
+    })
+    expect([...new Set(alike)].sort()).toEqual(ALIKE)
   })
 
   it('names for each page, sheet and part that stands in their place the states that show it, or why none does', () => {

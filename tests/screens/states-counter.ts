@@ -45,11 +45,14 @@ const receipt = (name: string, status: OrderStatus, changes: readonly Change[], 
   },
 })
 
+/** How it was paid stands below the fold of most screens. */
+const hasInView = (text: string) => async ({ page }: Scene): Promise<void> => page.getByText(text).first().evaluate((row) => row.scrollIntoView({ block: 'center' }))
+
 export const COUNTER_STATES: readonly State[] = [
   receipt('', 'SETTLED', [numbered, paidBy({ given: 200_000, tip: 5000 })], { core: true }),
-  receipt('-room', 'SETTLED', [numbered, inRoom, paidBy({ tender: 'ROOM' })], { brands: ['amber'], then: async ({ page }) => page.getByText(speakReceipt('receipt.paid.ROOM')).evaluate((row) => row.scrollIntoView({ block: 'center' })) }),
+  receipt('-room', 'SETTLED', [numbered, inRoom, paidBy({ tender: 'ROOM' })], { brands: ['amber'], then: hasInView(speakReceipt('receipt.paid.ROOM')) }),
   receipt('-partial', 'SETTLED', [numbered, inPart]),
-  receipt('-unpaid', 'SETTLED', [numbered]),
+  receipt('-unpaid', 'SETTLED', [numbered], { then: hasInView(speakReceipt('receipt.notPaid')) }),
   receipt('-not-numbered', 'CONFIRMED', [paidBy({ tender: 'CARD', reference: '004417' })]),
   receipt('-pending', 'UNATTENDED', []),
   receipt('-none', 'CANCELLED', []),

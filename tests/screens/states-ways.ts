@@ -26,6 +26,8 @@ const isFarOff = async ({ page }: Scene): Promise<void> => {
 
 /** Brings orders to cars. */
 const CARS = ['kettle'] as const
+/** Have a way that is ordered for later. */
+const LATER = ['rajwada', 'kettle', 'chowk'] as const
 
 const car = (number: string) => async (scene: Scene): Promise<void> => {
   await sheet('?way=DT')(scene)
@@ -59,7 +61,7 @@ export const VEHICLE_STATES: readonly State[] = [noVehicles, { name: 'vehicles',
 export const WAYS_STATES: readonly State[] = [
   { name: 'ways-first', who: 'fresh', open: menuOfLink },
   { name: 'ways-sheet', who: 'fresh', open: sheet('') },
-  { name: 'ways-later', who: 'fresh', open: sheet('?when=later') },
+  { name: 'ways-later', who: 'fresh', brands: LATER, open: sheet('?when=later') },
   { name: 'ways-car', who: 'fresh', brands: CARS, open: car('RJ14 CX 4821') },
   { name: 'ways-car-wrong', who: 'fresh', brands: CARS, open: car('') },
   { name: 'vehicles-form', who: 'guest', brands: CARS, open: async (scene) => { await vehicles('?step=form')(scene); await scene.page.getByRole('button', { name: say('account.save') }).click() } },

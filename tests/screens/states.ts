@@ -8,7 +8,7 @@ import { say } from '../e2e/say.ts'
 import { deadZone } from './held.ts'
 import { entryOf, orderIn, quoteOf, refusedWith } from './orders.ts'
 import { ON_PHONE } from './sizes.ts'
-import { hasWholeMenu, writeOrders } from './stage.ts'
+import { hasWholeMenu, signedIn, writeOrders } from './stage.ts'
 import type { Scene, State } from './state.ts'
 import { AFTER_STATES, listed } from './states-after.ts'
 import { AROUND_STATES } from './states-around.ts'
@@ -59,10 +59,6 @@ const accountOfVisitor = async (scene: Scene): Promise<void> => {
 /** Calls of the page and its workers end as if there were no network; the page itself is there. */
 const cutOff = async ({ page }: Scene): Promise<void> => {
   await page.context().route('**/api/**', (route) => route.abort('internetdisconnected'))
-}
-
-const neverAnswered = async ({ page }: Scene): Promise<void> => {
-  await page.context().route('**/api/**', () => undefined)
 }
 
 /** The sheet of a dish, once it is that and no longer the sign of a wait. */
@@ -242,7 +238,12 @@ export const STATES: readonly State[] = [
     await go('orders')(scene)
     await listed(scene.page, { running: 2, others: 3 })
   } },
-  { name: 'orders-loading', who: 'fresh', open: async (scene) => { await opened('scan')(scene); await neverAnswered(scene); await opened('orders')(scene) } },
+  { name: 'orders-loading', who: 'fresh', open: async (scene) => {
+    await scene.page.context().route('**/api/sync/orders?**', () => undefined)
+    await signedIn(scene.page, scene.stage, scene.brand)
+    await go('orders')(scene)
+    await scene.page.getByText(say('orders.loading')).waitFor({ state: 'attached' })
+  } },
   ...AFTER_STATES,
   ...AROUND_STATES,
   ...BOARD_STATES,
