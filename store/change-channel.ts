@@ -36,7 +36,7 @@ export class ChangeChannel {
     const own: Changes<T> = instance.changeStream()
     const others: Changes<T> = this.#told.pipe(
       filter((told) => told.databaseName === databaseName && told.collectionName === collectionName && told.version === version),
-      map(({ eventBulk }) => eventBulk as EventBulk<RxStorageChangeEvent<T>, unknown>),
+      map(({ eventBulk }) => eventBulk),
     )
     own.subscribe((eventBulk) => this.#tell({ storageName: this.#storageName, databaseName, collectionName, version, eventBulk }))
     instance.changeStream = () => merge(others, own)
@@ -51,7 +51,6 @@ export class ChangeChannel {
   #tell(data: RxStorageMultiInstanceBroadcastType): void {
     if (this.#isClosed) return
     const sent: Sent = { time: Date.now() * 1000, type: 'message', data }
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
     this.#channel.postMessage(sent)
   }
 }

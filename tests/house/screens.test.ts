@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ORDER_STATUSES, type OrderStatus } from '#schemas/order.ts'
-import { BRANDS, looksOf } from '../screens/sizes.ts'
+import { type BrandName, BRANDS, looksOf } from '../screens/sizes.ts'
 import type { State } from '../screens/state.ts'
 import { STATES } from '../screens/states.ts'
 import { SHOWN_BY, WITHOUT } from './shown-by.ts'
@@ -17,8 +17,11 @@ const parts = globSync(['src/{features,entry}/**/*.tsx', 'kitchen/**/*.tsx'], { 
   .filter((path) => FILES.test(path))
   .flatMap((path) => componentsOf(readFileSync(join(root, path), 'utf8')))
 
-const picturesOf = (states: readonly State[]): string[] =>
-  states.flatMap(({ name, brands, looks }) => (brands ?? BRANDS).flatMap((brand) => (looks ?? looksOf(brands, brand)).map(({ size, scheme }) => `${brand}/${name}-${size}-${scheme}`)))
+/** The names of a state's pictures in one brand, by their looks. */
+const picturesIn = (brand: BrandName, { name, brands, looks }: State): ReadonlyMap<string, string> =>
+  new Map((looks ?? looksOf(brands, brand)).map(({ size, scheme }) => [`${size}-${scheme}`, `${brand}/${name}-${size}-${scheme}`]))
+
+const picturesOf = (states: readonly State[]): string[] => states.flatMap((state) => (state.brands ?? BRANDS).flatMap((brand) => [...picturesIn(brand, state).values()]))
 
 /** Names without a state, of all that must have one. */
 const missingFrom = (states: readonly State[], names: readonly string[]): string[] => {
@@ -66,10 +69,10 @@ describe('pictures of every screen in every state', () => {
   it('shows no two states alike in every look of a brand, but where two parts are seen at once or nothing is to be seen of it', () => {
     const printOf = (name: string): string => createHash('sha256').update(readFileSync(join(root, `tests/screens/approved/${name}.webp`))).digest('hex')
     const alike = BRANDS.flatMap((brand) => {
-      const prints = STATES.filter(({ brands }) => (brands ?? BRANDS).includes(brand)).map((state) => ({
-        name: state.name, looks: new Map((state.looks ?? looksOf(state.brands, brand)).map((look) => [`${look.size}-${look.scheme}`, printOf(`${brand}/${state.name}-${look.size}-${look.scheme}`)])),
+      const seen = STATES.filter(({ brands }) => (brands ?? BRANDS).includes(brand)).map((state) => ({
+        name: state.name, prints: new Map([...picturesIn(brand, state)].map(([look, picture]) => [look, printOf(picture)])),
       }))
-      return prints.flatMap((one, at) => prints.slice(at + 1).filter((other) => looksAlike(one.looks, other.looks)).map((other) => [one.name, other.name].sort().join(' = ')))
+      return seen.flatMap((one, at) => seen.slice(at + 1).filter((other) => looksAlike(one.prints, other.prints)).map((other) => [one.name, other.name].sort().join(' = ')))
     })
     expect([...new Set(alike)].sort()).toEqual(ALIKE)
   })

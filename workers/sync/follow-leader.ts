@@ -22,7 +22,6 @@ export interface FollowTools {
  */
 export function followLeader(board: StatusBoard, { onAsked, now, schedule }: FollowTools): { watch(listener: (status: SyncStatus) => void): void; askLeader(): void } {
   const channel = new BroadcastChannel(CHANNEL)
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
   const say = (word: Word): void => channel.postMessage(word)
   const listeners = new Set<(status: SyncStatus) => void>()
   let leaders: { status: SyncStatus; heardAt: number } | null = null

@@ -4,7 +4,6 @@ import type { LeadChannel, LeadWord } from './lead.ts'
 export function leadChannel(): LeadChannel {
   const channel = new BroadcastChannel('sync-lead')
   return {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
     say: (word) => channel.postMessage(word),
     listen: (listener) => {
       const hear = ({ data }: MessageEvent<LeadWord>): void => listener(data)

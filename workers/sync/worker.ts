@@ -110,7 +110,6 @@ const sync = makeSync({
       schedule,
       unread: () => (board.get().collections.menuSections?.pulled ?? 0) > 0 && (board.get().unread[`outlet:${outletId}`]?.menuSections ?? 0) > 0,
       confirmedAt: () => (board.get().lastConfirmedAt ?? now()) + clockSkewMs,
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
       onSearchList: (id) => searchLists.postMessage(id),
       watchPlace: (next) => {
         const read = async () => ({ place: await device.readPlace(), clockSkewMs: await device.readClockSkew() })
