@@ -1,4 +1,3 @@
-import type { Page } from 'playwright/test'
 import { choices, dishes, ids, testMenu, withPrices, without } from '../fixtures/test-menu.ts'
 import { stopServiceWorkers } from '../harness/browser-process.ts'
 import { everyDay, openTestOutlet, zoneAtNoon } from '../harness/test-outlet.ts'
@@ -380,43 +379,6 @@ test('ST-13, ER-21: a menu that is open says each word of its staff as it falls,
   await expect(guest.page.getByText('We are closed for the day')).toHaveCount(0)
   await guest.menu.canBeHad(dishes.dal)
 })
-
-test('the section tabs lead to their sections and follow the scroll', async ({ guest, outlet }) => {
-  await guest.openTable(outlet.tableCode)
-  await guest.menu.sectionTab('Sweets').click()
-  await expect(guest.menu.dish(dishes.jamun)).toBeInViewport()
-  await expect(guest.menu.sectionTab('Sweets')).toHaveAttribute('aria-current', 'true')
-  await guest.menu.scrollToTheTop()
-  await expect(guest.menu.dish(dishes.papad)).toBeInViewport()
-  await expect(guest.menu.sectionTab('Sweets')).not.toHaveAttribute('aria-current', 'true')
-})
-
-for (const [device, width, height] of [['phone', 390, 844], ['tablet', 820, 1180]] as const)
-  test(`on a ${device} a section far down stands right below the tabs once it was tapped, on the first visit and the next @long`, async ({ guest }) => {
-    await guest.page.setViewportSize({ width, height })
-    for (const name of ['Drinks', 'Sweets', 'Chinese and pizza']) {
-      await guest.openTable('RAJCS012')
-      await guest.menu.sectionTab(name).click()
-      expect(await spaceAbove(guest.page, name)).toBeGreaterThanOrEqual(0)
-      expect(await spaceAbove(guest.page, name)).toBeLessThan(48)
-    }
-  })
-
-/** Between the tabs and a section's name, in px, once the app has taken over and nothing has moved in forty frames. */
-const spaceAbove = (page: Page, section: string): Promise<number> =>
-  page.evaluate(async (name) => {
-    const space = (): number => {
-      const heading = [...document.querySelectorAll('#root h2')].find(({ textContent }) => textContent.startsWith(name))
-      const tabs = document.querySelector('#root .tabs')
-      return heading && tabs ? heading.getBoundingClientRect().top - tabs.getBoundingClientRect().bottom : NaN
-    }
-    for (let still = 0, last = NaN; still < 40; ) {
-      await new Promise(requestAnimationFrame)
-      still = space() === last ? still + 1 : 0
-      last = space()
-    }
-    return space()
-  }, section)
 
 test('rows that were scrolled far away are there again when the guest scrolls back @long', async ({ guest }) => {
   await guest.openTable('RAJCS012')

@@ -15,7 +15,7 @@ import { MenuSection } from './menu-section.tsx'
 import { MenuEmpty, NothingInFilter } from './menu-states.tsx'
 import { menuLateCell } from './menu-late.ts'
 import { ShutCard, type WayAct, WayDoors } from './menu-ways.tsx'
-import { useJump } from './use-jump.ts'
+import { arePartsComing } from './use-near.ts'
 
 const SectionList = sheetPart(() => import('./section-list.tsx').then((module) => module.SectionList))
 
@@ -36,8 +36,7 @@ export const MenuScreen = memo(function MenuScreen({ model, top, side, onWay }: 
   const sections = useMemo(() => filterSections(model.sections, filter), [model.sections, filter])
   const anchors = useMemo(() => sections.filter((section) => section.items.length > 0).map((section) => sectionAnchor(section.id)), [sections])
   const main = useRef<HTMLElement>(null)
-  const [current, show] = useSectionInView(anchors, main)
-  const goTo = useJump(show)
+  const [current, goTo] = useSectionInView(anchors, main, arePartsComing)
   const tabs = useMemo(() => sections.map(({ id, name, count }) => ({ id: sectionAnchor(id), name, count })), [sections])
   const late = useCell(menuLateCell)
   const close = useCallback(() => setListing(false), [])

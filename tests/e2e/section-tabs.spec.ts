@@ -1,0 +1,82 @@
+import type { Page } from 'playwright/test'
+import { dishes } from '../fixtures/test-menu.ts'
+import { say } from './say.ts'
+import { expect, test } from './stage.ts'
+
+/** A real menu, far longer than its first screen. */
+const LONG_MENU = 'RAJCS012'
+const FAR_SECTION = 'Chinese and pizza'
+
+/** The dishes that the first screen lacks do not come until they are let go. */
+async function holdDishes(page: Page): Promise<() => void> {
+  const gate = Promise.withResolvers<void>()
+  await page.context().route('**/api/sync/menuSections?**', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  return gate.resolve
+}
+
+const holdsTheWholeMenu = (page: Page) => expect(page.locator('#root .sec h2').filter({ hasText: FAR_SECTION })).toHaveCount(1)
+
+test('the section tabs lead to their sections and follow the scroll', async ({ guest, outlet }) => {
+  await guest.openTable(outlet.tableCode)
+  await guest.menu.sectionTab('Sweets').click()
+  await expect(guest.menu.dish(dishes.jamun)).toBeInViewport()
+  await expect(guest.menu.sectionTab('Sweets')).toHaveAttribute('aria-current', 'true')
+  await guest.menu.scrollToTheTop()
+  await expect(guest.menu.dish(dishes.papad)).toBeInViewport()
+  await expect(guest.menu.sectionTab('Sweets')).not.toHaveAttribute('aria-current', 'true')
+})
+
+for (const [device, width, height] of [['phone', 390, 844], ['tablet', 820, 1180]] as const)
+  test(`on a ${device} a section far down stands right below the tabs once it was tapped, on the first visit and the next @long`, async ({ guest }) => {
+    await guest.page.setViewportSize({ width, height })
+    for (const name of ['Drinks', 'Sweets', 'Chinese and pizza']) {
+      await guest.openTable('RAJCS012')
+      await guest.menu.sectionTab(name).click()
+      expect(await spaceAbove(guest.page, name)).toBeGreaterThanOrEqual(0)
+      expect(await spaceAbove(guest.page, name)).toBeLessThan(48)
+    }
+  })
+
+/** Between the tabs and a section's name, in px, once the app has taken over and nothing has moved in forty frames. */
+const spaceAbove = (page: Page, section: string): Promise<number> =>
+  page.evaluate(async (name) => {
+    const space = (): number => {
+      const heading = [...document.querySelectorAll('#root h2')].find(({ textContent }) => textContent.startsWith(name))
+      const tabs = document.querySelector('#root .tabs')
+      return heading && tabs ? heading.getBoundingClientRect().top - tabs.getBoundingClientRect().bottom : NaN
+    }
+    for (let still = 0, last = NaN; still < 40; ) {
+      await new Promise(requestAnimationFrame)
+      still = space() === last ? still + 1 : 0
+      last = space()
+    }
+    return space()
+  }, section)
+
+test('a tab of a section that is still to come is the current one at once, and its section is gone to as soon as it is there', async ({ guest }) => {
+  const letGo = await holdDishes(guest.page)
+  await guest.openTable(LONG_MENU)
+  await expect(guest.page.locator('#first-screen')).toHaveCount(0)
+  await guest.menu.sectionTab(FAR_SECTION).click()
+  await expect(guest.menu.sectionTab(FAR_SECTION)).toHaveAttribute('aria-current', 'true')
+  letGo()
+  await holdsTheWholeMenu(guest.page)
+  expect(await spaceAbove(guest.page, FAR_SECTION)).toBeGreaterThanOrEqual(0)
+  expect(await spaceAbove(guest.page, FAR_SECTION)).toBeLessThan(48)
+  await expect(guest.menu.sectionTab(FAR_SECTION)).toHaveAttribute('aria-current', 'true')
+})
+
+test('nobody is pulled to a section that came late once they have turned to a dish', async ({ guest }) => {
+  const letGo = await holdDishes(guest.page)
+  await guest.openTable(LONG_MENU)
+  await expect(guest.page.locator('#first-screen')).toHaveCount(0)
+  await guest.menu.sectionTab(FAR_SECTION).click()
+  await guest.page.getByRole('main').getByRole('button', { name: say('common.add') }).first().click()
+  letGo()
+  await holdsTheWholeMenu(guest.page)
+  await spaceAbove(guest.page, FAR_SECTION)
+  expect(await guest.page.evaluate(() => scrollY)).toBe(0)
+})
