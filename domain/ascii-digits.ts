@@ -1,7 +1,7 @@
 /**
  * The digits of any script as 0 to 9, all else as it is: a phone set to Hindi or Marathi types "९" for 9.
  */
-export const asciiDigits = (typed: string): string => typed.replace(/\p{Nd}/gu, (digit) => String(valueOf(digit)))
+export const asciiDigits = (typed: string): string => typed.replace(/(?![0-9])\p{Nd}/gu, (digit) => String(valueOf(digit)))
 
 const isDigit = (point: number): boolean => /^\p{Nd}$/u.test(String.fromCodePoint(point))
 

@@ -31,10 +31,10 @@ function leaveLinen({ target }: Event): void {
   target.remove()
 }
 
-/** A hidden page has no frames. */
 /** A line that says nothing is as high as one that does. */
 const NOTHING = '\u00A0'
 
+/** A hidden page has no frames. */
 const afterFrame = (work: () => void): void => void (document.visibilityState === 'hidden' ? setTimeout(work) : requestAnimationFrame(() => setTimeout(work)))
 
 /** Draws the cart into the painted menu. */
