@@ -40,7 +40,7 @@ export const MenuScreen = memo(function MenuScreen({ model, top, side, onWay }: 
   const tabs = useMemo(() => sections.map(({ id, name, count }) => ({ id: sectionAnchor(id), name, count })), [sections])
   const late = useCell(menuLateCell)
   const close = useCallback(() => setListing(false), [])
-  const rowsAtFirst = useMemo(() => rowsOfFirstFrame(sections.map((section) => section.items.length), FIRST_SCREEN_ITEMS), [sections])
+  const rowsAtFirst = useMemo(() => rowsOfFirstFrame(sections.map((section) => section.items.length), FIRST_SCREEN_ITEMS - model.featured.length), [sections, model.featured.length])
 
   return (
     <>
