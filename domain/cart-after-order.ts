@@ -11,9 +11,9 @@ export interface TakenOrder {
 /**
  * A cart once an order was taken from it. While it was being written the guest, or another page, may have put in more: what the order does not hold stays,
  * with the note and the offer that were chosen since. A line is ordered once, so more of one that was ordered is a line of its own.
- * @param newId makes a line's id; `now` later than all that stands in both carts. The same cart where nothing of the order is in it: it is another guest's, or was emptied before
+ * @param idOfRest gives what stays of an ordered line its id; `now` later than all that stands in both carts. The same cart where nothing of the order is in it: it is another guest's, or was emptied before
  */
-export function cartAfterOrder(cart: Cart, { seen, lines }: TakenOrder, newId: () => string, now: number): Cart {
+export function cartAfterOrder(cart: Cart, { seen, lines }: TakenOrder, idOfRest: (lineId: string) => string, now: number): Cart {
   const taken = new Map(lines.map(({ lineId, quantity }) => [lineId, quantity]))
   if (!linesOf(cart).some(({ lineId }) => taken.has(lineId))) return cart
   // No later: what another page put in since, and this one has not read yet, is not to be cleared.
@@ -24,7 +24,7 @@ export function cartAfterOrder(cart: Cart, { seen, lines }: TakenOrder, newId: (
     if (line.removedAt !== null) return isLater(line) ? [line] : []
     if (ordered === undefined) return [isLater(line) ? line : { ...line, changedAt: now }]
     const gone = isLater(line) ? [{ ...line, changedAt: now, removedAt: now }] : []
-    return line.quantity > ordered ? [...gone, { ...line, lineId: newId(), quantity: line.quantity - ordered, changedAt: now }] : gone
+    return line.quantity > ordered ? [...gone, { ...line, lineId: idOfRest(line.lineId), quantity: line.quantity - ordered, changedAt: now }] : gone
   })
   const noted = cart.noteChangedAt > clearedAt ? {} : { note: '', noteChangedAt: now }
   return { ...cart, ...noted, lines: left, clearedAt, updatedAt: now }

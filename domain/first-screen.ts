@@ -1,6 +1,6 @@
 import type { Brand } from '#schemas/brand.ts'
 import { allowedAvailability } from './brand-modules.ts'
-import { FIRST_SCREEN_ITEMS, type FirstScreen } from '#schemas/first-screen.ts'
+import { FIRST_SCREEN_ITEMS, type FirstScreen, MOST_RECOMMENDED } from '#schemas/first-screen.ts'
 import type { Place } from '#schemas/device.ts'
 import type { Item, MenuSection, ServiceType } from '#schemas/menu.ts'
 import type { Availability, Outlet, Table } from '#schemas/outlet.ts'
@@ -20,9 +20,6 @@ export interface FirstScreenSource {
   /** When the server last confirmed this menu, epoch ms. */
   confirmedAt: number
 }
-
-/** As many of the first screen's dishes may be recommended ones; the list below shall begin within a thumb's reach. */
-const MOST_RECOMMENDED = 5
 
 /** P-03: recommended dishes in the order of the menu, each once. */
 export function recommendedItems(sections: readonly MenuSection[]): Item[] {

@@ -7,6 +7,8 @@ import { servingFields } from './serving.ts'
 
 /** How many dishes the first screen holds: what a tall phone shows and a first flick of the thumb. */
 export const FIRST_SCREEN_ITEMS = 15
+/** As many of these may be recommended ones; the list below shall begin within a thumb's reach. */
+export const MOST_RECOMMENDED = 5
 
 /** What is painted before any database opens: written by the server on a first visit, by the sync worker afterwards. */
 export const FirstScreen = object({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { addLine, clearCart, linesOf, placeCart, setOffer } from '#domain/cart.ts'
+import { addLine, clearCart, linesOf, placeCart, setOffer, setQuantity } from '#domain/cart.ts'
 import { indexMenu } from '#domain/menu-index.ts'
 import { priceLines } from '#domain/pricing.ts'
 import { orderedLinesOf } from '#domain/cart.ts'
@@ -13,6 +13,7 @@ import { device, entriesCell, placeCell, sessionCell } from '#src/queries/device
 import { guestStore } from '#src/queries/guest.ts'
 import { outletCell } from '#src/queries/outlet.ts'
 import { sharedLocationCell } from '#src/queries/shared-location.ts'
+import { writeCart } from '#store/write-cart.ts'
 import { GUEST, orderEntry, orderOf, OTHER_GUEST, sessionUntil, tokenUntil } from '#tests/fixtures/outbox-entries.ts'
 import { smallAvailability, smallItem, smallOutlet, smallSection } from '#tests/fixtures/small-menu.ts'
 import { addToCart, type NewLine } from './add-to-cart.ts'
@@ -166,6 +167,18 @@ describe('placing an order', () => {
     const [one, two] = await Promise.all([placeOrder(first), placeOrder(later)])
     expect(one).toEqual(two)
     expect(linesOf(cartMemory.get()).map(({ itemId }) => itemId)).toEqual(['a-2'])
+  })
+
+  it('more of an ordered dish, put in by a phone that had not heard of the order yet, is an order of its own', async () => {
+    await addToCart(dal)
+    const seen = cartMemory.get()
+    await ordered()
+    await cartKept()
+    await writeCart(await guestStore.current(), setQuantity(seen, linesOf(seen)[0]?.lineId ?? '', 3, Date.now() + 1_000))
+    await eventually(() => expect(linesOf(cartMemory.get()).map(({ lineId, quantity }) => [lineId === linesOf(seen)[0]?.lineId, quantity])).toEqual([[false, 2]]))
+    await ordered()
+    expect((await entries()).map(({ command }) => command.lines.map(({ quantity }) => quantity)).sort()).toEqual([[1], [2]])
+    expect(linesOf(cartMemory.get())).toEqual([])
   })
 
   it('is not written for a guest who logs out meanwhile, nor for another guest who logged in', async () => {

@@ -1,5 +1,6 @@
 import { linesOf, orderedLinesOf } from '#domain/cart.ts'
 import { cartAfterOrder } from '#domain/cart-after-order.ts'
+import { idOfRest } from '#domain/ordered-lines.ts'
 import { isBrought } from '#domain/delivery.ts'
 import type { OfferChoice } from '#domain/offers/price-with-offers.ts'
 import { orderExpiresAt } from '#domain/order-wait.ts'
@@ -52,7 +53,7 @@ export async function placeOrder({ quote, cart, place, offer = null, mystery = n
     const added = await addOrderEntry(entry, null)
     if ('error' in added) return added
     const { orderId, lines: taken } = added
-    void changeCart((held, now) => cartAfterOrder(held, { seen: cart, lines: taken }, newId, now))
+    void changeCart((held, now) => cartAfterOrder(held, { seen: cart, lines: taken }, (lineId) => idOfRest(lineId, orderId), now))
     void askForStorage()
     void wakeDrain()
     return { ok: true, orderId }

@@ -7,7 +7,7 @@ import type { GuestStore } from '#store/open-guest.ts'
 import { cartMemory, forgetCart, noteLogin, takeStoredCart } from './cart-memory.ts'
 import { keepCartOutlet, notedCartOutlet } from './cart-outlet.ts'
 import { type Cell, makeCell, type ReadCell } from './cell.ts'
-import { device, sessionCell } from './device.ts'
+import { device, entriesCell, sessionCell } from './device.ts'
 import { isCartLost, lostCartCell } from './lost-cart.ts'
 import { unkeptCart } from './unkept-note.ts'
 import { plainDocument } from './plain-document.ts'
@@ -42,7 +42,7 @@ export const guestStore = scopedStore<GuestKey | null, GuestStore>({
     return guest ? openGuest(guest, { onLost }) : openVisitor(await visitorDatabase(await device()), { onLost })
   },
   attach: async (store, guest, before, isWanted) => {
-    const { bringSetAside, bringVisitor, deleteLeftDatabases, takeOutOrdered, wipeDatabase } = await loadStore()
+    const { bringSetAside, bringVisitor, deleteLeftDatabases, hasOrdered, takeOutOrdered, wipeDatabase } = await loadStore()
     const { cart, ...others } = store.database.collections
     for (const name of Object.keys(others)) documentsCell(name).set(guest === null && isWanted() && !OF_VISITORS.has(name) ? [] : undefined)
     if (before && !sameGuest(before, guest)) await wipeDatabase(guestDatabaseName(before))
@@ -58,8 +58,13 @@ export const guestStore = scopedStore<GuestKey | null, GuestStore>({
     // Left by a page that closed too soon, or still known when the browser took the database away: kept anew.
     if (cartMemory.get().lines.length > 0) await keepMemory(store)
     if (guest) await takeOutOrdered(store, guest.guestId)
+    const take = (stored: Cart): void => {
+      takeStoredCart(stored)
+      // Another phone or tab put more of it in before it heard of the order. Where it cannot be written the next cart that comes brings it again.
+      if (guest && hasOrdered(stored, entriesCell.get() ?? [], guest.guestId)) void takeOutOrdered(store, guest.guestId).catch(() => undefined)
+    }
     const subscriptions = [
-      cart.findOne(CART_ID).$.subscribe((document) => document && takeStoredCart(plainDocument<Cart>(document))),
+      cart.findOne(CART_ID).$.subscribe((document) => document && take(plainDocument<Cart>(document))),
       ...Object.entries<RxCollection>(others).map(([name, collection]) =>
         collection.find().$.subscribe((documents) => documentsCell(name).set(documents.map((document) => plainDocument<object>(document)))),
       ),

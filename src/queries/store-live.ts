@@ -1,4 +1,5 @@
 /** Loaded after the first paint: RxDB comes with it. */
+export { hasOrdered } from '#domain/ordered-lines.ts'
 export { purgeIfMarked } from './purge.ts'
 export { bringSetAside } from './bring-set-aside.ts'
 export { bringVisitor } from './bring-visitor.ts'

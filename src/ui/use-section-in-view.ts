@@ -26,6 +26,8 @@ interface Asked {
 export function useSectionInView(ids: readonly string[], within: RefObject<HTMLElement | null>, isMoving: () => boolean): [current: string | undefined, goTo: (id: string) => void] {
   const [current, setCurrent] = useState(ids[0])
   const asked = useRef<Asked | null>(null)
+  /** The section under the reading line, as last observed. */
+  const seen = useRef(ids[0])
   const key = ids.join('\n')
 
   useEffect(() => {
@@ -42,6 +44,7 @@ export function useSectionInView(ids: readonly string[], within: RefObject<HTMLE
       }
       const first = order.find((id) => inView.has(id)) ?? (isAboveAll() ? order[0] : undefined)
       const way = asked.current
+      seen.current = first ?? seen.current
       if (first === undefined || (way && !way.isThere && way.id !== first)) return
       if (way) way.isThere = true
       setCurrent(first)
@@ -51,6 +54,7 @@ export function useSectionInView(ids: readonly string[], within: RefObject<HTMLE
       if (section) observer.observe(section)
     }
     const release = () => {
+      if (asked.current?.isToCome) setCurrent(seen.current)
       asked.current = null
     }
     for (const act of TURNING_ACTS) addEventListener(act, release, { passive: true })

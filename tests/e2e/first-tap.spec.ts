@@ -140,6 +140,20 @@ test('a dish with choices says at once that it opens; of taps that lead somewher
   await guest.menu.isOpen()
 })
 
+test('what the painted menu says stands above the cart’s bar, which stays where it is under the thumb', async ({ guest, outlet }) => {
+  await holdCode(guest.page)
+  await guest.openTable(outlet.tableCode)
+  await guest.menu.add(dishes.dal)
+  const bar = painted(guest.page).locator('.cartbar')
+  await expect(bar).toBeVisible()
+  const before = await bar.boundingBox()
+  await guest.menu.addButton(dishes.tikka).click()
+  const said = painted(guest.page).getByText(say('menu.opening', { name: dishes.tikka }))
+  await expect(said).toBeVisible()
+  expect(await bar.boundingBox()).toEqual(before)
+  expect((await said.boundingBox())?.y).toBeLessThan(before?.y ?? 0)
+})
+
 test('a tap of long ago is not followed when the code comes at last @long', async ({ guest, outlet }) => {
   await guest.page.clock.install()
   const letGo = await holdCode(guest.page)

@@ -75,6 +75,7 @@ test('nobody is pulled to a section that came late once they have turned to a di
   await expect(guest.page.locator('#first-screen')).toHaveCount(0)
   await guest.menu.sectionTab(FAR_SECTION).click()
   await guest.page.getByRole('main').getByRole('button', { name: say('common.add') }).first().click()
+  await expect(guest.menu.sectionTab(FAR_SECTION)).not.toHaveAttribute('aria-current', 'true')
   letGo()
   await holdsTheWholeMenu(guest.page)
   await spaceAbove(guest.page, FAR_SECTION)

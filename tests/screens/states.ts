@@ -74,14 +74,7 @@ const dish = async (scene: Scene, item: Item | undefined): Promise<void> => {
 }
 
 const addDishes = async ({ page, brand }: Scene): Promise<void> => {
-  // Rows far down are built when they come near: dishes of the first sections are there.
-  let added = 0
-  for (const { name } of brand.plain) {
-    const add = page.getByRole('button', { name: say('common.addNamed', { name }) }).last()
-    if (added === 2 || (await add.count()) === 0) continue
-    await add.click()
-    added++
-  }
+  for (const { name } of brand.plain.slice(0, 2)) await page.getByRole('button', { name: say('common.addNamed', { name }) }).last().click()
 }
 
 /** Nobody answers to an order that is sent. */

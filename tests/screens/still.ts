@@ -6,8 +6,8 @@ const stopClocks = (): void => {
   const replaced: [RegExp, string][] = [
     [/\b\d{1,2}:\d{2} ?[ap]m\b/g, '12:35 pm'],
     [/\b\d{1,2}:\d{2}\b/g, '12:35'],
-    // A time to choose, on the hour, and the button that takes it.
-    [/(?<=^|\bat )\d{1,2}(?= [ap]m$)/, '12:35'],
+    // A time to choose, on the hour, the button that takes it, and the chip of what was chosen.
+    [/(?<=^|\bat |, )\d{1,2}(?= [ap]m$)/, '12:35'],
     [/\b\d{1,2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b/g, '21 Nov'],
     [/(?<=\b21 Nov )\d{4}\b/g, '2026'],
     [/\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/g, 'Sat'],

@@ -3,7 +3,7 @@ import type { ChipView } from '#paint/menu-view.ts'
 import { filterChips, sectionView } from '#paint/menu-view.ts'
 import type { FoodType, Item, MenuSection } from '#schemas/menu.ts'
 import { smallItem } from '#tests/fixtures/small-menu.ts'
-import { blocksOf, BLOCK_ROWS, filterSections, isPressed, modelSections, NO_FILTER, pressChip, rowHeight } from './menu-model.ts'
+import { blocksOf, BLOCK_ROWS, filterSections, isPressed, modelSections, NO_FILTER, pressChip, rowHeight, rowsOfFirstFrame } from './menu-model.ts'
 
 const dish = (id: string, foodType: FoodType = 'VF', tags: string[] = [], serviceTypes: Item['serviceTypes'] = ['DI']): Item => smallItem(id, { name: id, foodType, price: 100, serviceTypes, tags })
 const section = (id: string, items: Item[]): MenuSection => ({ id, outletId: 'o', name: id, rank: 0, categories: [], items, addOnGroups: [] })
@@ -64,4 +64,9 @@ describe('sections', () => {
     expect([lines[1]! - lines[0]!, lines[2]! - lines[1]!, lines[3]! - lines[2]!].map((more) => more > 0)).toEqual([true, true, false])
     expect(rowHeight({ name: 'Maharaja’s slow-roasted tandoori platter of stuffed mushrooms', description: 'Serves four. Takes 35 minutes to make.', tags: [] })).toBeGreaterThan(200)
   })
+})
+
+it('the rows of the first frame are those that the first screen holds, however many dishes a house recommends', () => {
+  const standing = (featured: number): number => rowsOfFirstFrame([8, 12, 12], featured).reduce((sum, rows, at) => sum + Math.min(rows, [8, 12, 12][at] ?? 0), 0)
+  expect([0, 3, 5, 20].map(standing)).toEqual([15, 12, 10, 10])
 })

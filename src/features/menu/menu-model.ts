@@ -5,7 +5,7 @@ import { filterChips, type ChipView, type MenuHead, menuHead, type MenuPlace, ty
 import { type DoorView, wayDoors } from '#paint/way-view.ts'
 import type { Brand } from '#schemas/brand.ts'
 import type { Place } from '#schemas/device.ts'
-import type { FirstScreen } from '#schemas/first-screen.ts'
+import { FIRST_SCREEN_ITEMS, type FirstScreen, MOST_RECOMMENDED } from '#schemas/first-screen.ts'
 import type { FoodType, Item, MenuSection, ServiceType } from '#schemas/menu.ts'
 import type { Availability, Outlet, Table } from '#schemas/outlet.ts'
 
@@ -174,8 +174,13 @@ export const BLOCK_ROWS = 6
 export const blocksOf = <T>(rows: readonly T[]): (readonly T[])[] =>
   Array.from({ length: Math.ceil(rows.length / BLOCK_ROWS) }, (_, block) => rows.slice(block * BLOCK_ROWS, (block + 1) * BLOCK_ROWS))
 
-/** How many rows of each section stand in the first frame, when `most` may in all. @param lengths rows by section */
-export function rowsOfFirstFrame(lengths: readonly number[], most: number): number[] {
+/**
+ * How many rows of each section stand in the first frame: as many as the first screen has below its recommended dishes.
+ * @param lengths rows by section
+ * @param featured recommended dishes above them, of which the first screen shows some
+ */
+export function rowsOfFirstFrame(lengths: readonly number[], featured: number): number[] {
+  const most = FIRST_SCREEN_ITEMS - Math.min(featured, MOST_RECOMMENDED)
   let before = 0
   return lengths.map((length) => {
     const left = Math.max(0, most - before)

@@ -1,7 +1,6 @@
 import { memo, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { speak } from '#messages/speak.ts'
 import { sectionAnchor } from '#paint/menu-paths.ts'
-import { FIRST_SCREEN_ITEMS } from '#schemas/first-screen.ts'
 import { sheetPart } from '#src/entry/part.tsx'
 import { useCell } from '#src/queries/use-cell.ts'
 import { SectionRail, SectionTabs } from '#src/ui/section-tabs.tsx'
@@ -40,7 +39,7 @@ export const MenuScreen = memo(function MenuScreen({ model, top, side, onWay }: 
   const tabs = useMemo(() => sections.map(({ id, name, count }) => ({ id: sectionAnchor(id), name, count })), [sections])
   const late = useCell(menuLateCell)
   const close = useCallback(() => setListing(false), [])
-  const rowsAtFirst = useMemo(() => rowsOfFirstFrame(sections.map((section) => section.items.length), FIRST_SCREEN_ITEMS - model.featured.length), [sections, model.featured.length])
+  const rowsAtFirst = useMemo(() => rowsOfFirstFrame(sections.map((section) => section.items.length), filtering ? 0 : model.featured.length), [sections, filtering, model.featured.length])
 
   return (
     <>
