@@ -11,7 +11,8 @@ export interface TakenOrder {
 /**
  * A cart once an order was taken from it. While it was being written the guest, or another page, may have put in more: what the order does not hold stays,
  * with the note and the offer that were chosen since. A line is ordered once, so more of one that was ordered is a line of its own.
- * @param idOfRest gives what stays of an ordered line its id; `now` later than all that stands in both carts. The same cart where nothing of the order is in it: it is another guest's, or was emptied before
+ * @param idOfRest gives what stays of an ordered line its id @param now later than all that stands in both carts
+ * @returns the same cart where nothing of the order is in it: it is another guest's, or was emptied before
  */
 export function cartAfterOrder(cart: Cart, { seen, lines }: TakenOrder, idOfRest: (lineId: string) => string, now: number): Cart {
   const taken = new Map(lines.map(({ lineId, quantity }) => [lineId, quantity]))

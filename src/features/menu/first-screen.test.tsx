@@ -10,7 +10,7 @@ import { element } from '#paint/html.ts'
 import { makeEarlyWords } from '#paint/make-early-words.ts'
 import { pictureBox } from '#paint/picture-html.ts'
 import { paintedAdd, paintedBarWords, paintedPlus } from '#paint/painted-cart.ts'
-import { FIRST_SCREEN_ITEMS, type FirstScreen } from '#schemas/first-screen.ts'
+import { FIRST_SCREEN_ITEMS, type FirstScreen, MOST_RECOMMENDED } from '#schemas/first-screen.ts'
 import { FOOD_TYPES, type Item, LINENS } from '#schemas/menu.ts'
 import type { Outlet } from '#schemas/outlet.ts'
 import { AddStepper } from '#src/ui/add-stepper.tsx'
@@ -63,8 +63,8 @@ const item: fc.Arbitrary<Item> = fc.record({
 
 const screen: fc.Arbitrary<FirstScreen> = fc
   .record({
-    recommended: fc.uniqueArray(item, { maxLength: 5, selector: ({ id }) => id }),
-    sections: fc.uniqueArray(fc.record({ id: key, name: words, items: fc.uniqueArray(item, { maxLength: 3, selector: ({ id }) => id }) }), { maxLength: FIRST_SCREEN_ITEMS / 3, selector: ({ id }) => id }),
+    recommended: fc.uniqueArray(item, { maxLength: MOST_RECOMMENDED, selector: ({ id }) => id }),
+    sections: fc.uniqueArray(fc.record({ id: key, name: words, items: fc.uniqueArray(item, { maxLength: 3, selector: ({ id }) => id }) }), { maxLength: Math.floor((FIRST_SCREEN_ITEMS - MOST_RECOMMENDED) / 3), selector: ({ id }) => id }),
     pureVeg: fc.boolean(),
     table: fc.option(fc.constant({ id: 't12', outletId: 'outlet-1', number: 12, label: 'Table 12', serviceType: 'DI' as const, scanCode: 'RJW012' })),
     mode: fc.constantFrom('ACTIVE' as const, 'READ' as const, 'DEACTIVE' as const),
