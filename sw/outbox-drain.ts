@@ -3,6 +3,7 @@ import { openDevice } from '#outbox/device.ts'
 import { drain } from '#outbox/drain.ts'
 import { makeDrainer } from '#outbox/drainer.ts'
 import { endOfSync } from './end-of-sync.ts'
+import { takeBackThatOrderWaits } from './push.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly registration: ServiceWorkerRegistration & { readonly sync?: { register(tag: string): Promise<void> } } }
 
@@ -11,7 +12,12 @@ const LOOK_EVERY_MS = 10_000
 
 const device = openDevice()
 const drainer = makeDrainer({
-  round: (eager, insist) => drain({ ...browserDrainTools(device, insist), eager }),
+  round: async (eager, insist) => {
+    const report = await drain({ ...browserDrainTools(device, insist), eager })
+    // What is on the lock screen is as true as what is on the page; where it cannot be closed the next round tries again.
+    if (report.waiting === 0) await takeBackThatOrderWaits().catch(() => undefined)
+    return report
+  },
   now: () => Date.now(),
   // While this worker lives it comes back by itself; when it is stopped, pages and Background Sync call it again.
   schedule: (ms, work) => {

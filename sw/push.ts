@@ -29,10 +29,18 @@ export async function showPush(event: PushEvent, base: string): Promise<void> {
   return self.registration.showNotification(title, { body, icon, tag: 'news', data: { url: `${base}orders` } })
 }
 
+const WAITS = 'waits'
+
+/** Takes back what `tellThatOrderWaits` said. A browser without notifications has nothing to take back. */
+export async function takeBackThatOrderWaits(): Promise<void> {
+  if (!('getNotifications' in self.registration)) return
+  for (const notification of await self.registration.getNotifications({ tag: WAITS })) notification.close()
+}
+
 /** Says that something still waits to be sent, where the guest has allowed notifications. */
 export async function tellThatOrderWaits(base: string): Promise<void> {
   if (Notification.permission !== 'granted') return
-  await self.registration.showNotification(speak('push.waits'), { body: speak('push.waitsText'), icon: `${base}icon-192.png`, tag: 'waits', data: { url: `${base}orders` } })
+  await self.registration.showNotification(speak('push.waits'), { body: speak('push.waitsText'), icon: `${base}icon-192.png`, tag: WAITS, data: { url: `${base}orders` } })
 }
 
 /** With what it asks for: the payment's screen has its order there. */

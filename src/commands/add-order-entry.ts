@@ -10,7 +10,8 @@ import type { Outcome } from './outcome.ts'
 /**
  * Writes an order into the outbox in one strict transaction. A line is ordered once: if an entry that stands holds one of these
  * lines (a second tap, another tab), that entry's id is the answer. `lines`: those of the entry that stands. UNAUTHORIZED_ACTION: its guest is not logged in any
- * more, so that it was not written. @param replaces the entry whose place this one takes
+ * more, so that it was not written. NOT_FOUND: the entry it would replace is gone, back in the cart perhaps.
+ * @param replaces the entry whose place this one takes; where another tab has agreed for it already, what that one wrote is the answer
  */
 export async function addOrderEntry(entry: OrderEntry, replaces: string | null): Promise<Outcome<{ orderId: string; lines: readonly OrderedLine[] }>> {
   try {
@@ -18,16 +19,21 @@ export async function addOrderEntry(entry: OrderEntry, replaces: string | null):
     const db = await device()
     const standing = await db.transaction('rw', db.entries, db.session, async () => {
       // Logged out since the tap: it would lie here, unseen, until this guest's next login sent it.
-      if ((await db.readSession())?.guestId !== entry.guestId) return null
-      const ids = new Set(entry.command.lines.map((line) => line.lineId))
-      const twin = standingTwin(await db.readEntries(), entry.guestId, ids)
+      if ((await db.readSession())?.guestId !== entry.guestId) return 'UNAUTHORIZED_ACTION'
+      const entries = await db.readEntries()
+      const replaced = replaces === null ? null : entries.find(({ id }) => id === replaces)
+      if (replaced === undefined) return 'NOT_FOUND'
+      if (replaced && replaced.replacedBy !== null) return orderOf(entries, replaced.replacedBy) ?? 'NOT_FOUND'
+      const twin = standingTwin(entries, entry.guestId, new Set(entry.command.lines.map((line) => line.lineId)))
       if (twin) return twin
       await db.entries.add(entry)
-      if (replaces !== null) await db.changeEntry(replaces, (row) => nextStep(row, { type: 'guest-agreed', replacedBy: entry.id }, entry.createdAt))
+      if (replaced) await db.changeEntry(replaced.id, (row) => nextStep(row, { type: 'guest-agreed', replacedBy: entry.id }, entry.createdAt))
       return entry
     })
-    return standing ? { ok: true, orderId: standing.id, lines: standing.command.lines } : { error: 'UNAUTHORIZED_ACTION' }
+    return typeof standing === 'string' ? { error: standing } : { ok: true, orderId: standing.id, lines: standing.command.lines }
   } catch (error) {
     return storageFailure(error)
   }
 }
+
+const orderOf = (entries: readonly OutboxEntry[], id: string): OrderEntry | undefined => entries.find((entry): entry is OrderEntry => entry.kind === 'place-order' && entry.id === id)

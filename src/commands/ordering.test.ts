@@ -275,6 +275,28 @@ describe('an order that came to something else', () => {
     expect(await agreeToChange(id, dearer)).toEqual({ error: 'NOT_FOUND' })
   })
 
+  it('goes again once, whatever two tabs agree to in the same moment, and not at all where one of them has put it back into the cart', async () => {
+    const id = await twoDishes()
+    await refuse(id, {})
+    const [dalLine, rotiLine] = priced.lines.map((line): Quote => ({ ...priced, lines: [line], bill: { ...priced.bill, items: line.total, total: line.total } }))
+    const [one, two] = await Promise.all([agreeToChange(id, dalLine ?? null), agreeToChange(id, rotiLine ?? null)])
+    expect(one).toMatchObject({ ok: true })
+    expect(two).toEqual(one)
+    expect(await entries()).toHaveLength(2)
+    const next = await twoDishes()
+    await refuse(next, {})
+    const entry = (await entries()).find((each) => each.id === next) as OrderEntry
+    const db = await device()
+    const placed = await db.readPlace()
+    const readPlace = vi.spyOn(db, 'readPlace').mockImplementationOnce(async () => {
+      await restoreToCart(entry)
+      return placed
+    })
+    expect(await agreeToChange(next, priced)).toEqual({ error: 'NOT_FOUND' })
+    readPlace.mockRestore()
+    expect(await entries()).toHaveLength(2)
+  })
+
   it('goes again with the total that the guest read, whatever this phone would count by the time it is written', async () => {
     const id = await twoDishes()
     await refuse(id, {})

@@ -58,11 +58,17 @@ export const guestStore = scopedStore<GuestKey | null, GuestStore>({
     // Left by a page that closed too soon, or still known when the browser took the database away: kept anew.
     if (cartMemory.get().lines.length > 0) await keepMemory(store)
     if (guest) await takeOutOrdered(store, guest.guestId)
-    const take = (stored: Cart): void => {
-      takeStoredCart(stored)
-      // Another phone or tab put more of it in before it heard of the order. Where it cannot be written the next cart that comes brings it again.
-      if (guest && hasOrdered(stored, entriesCell.get() ?? [], guest.guestId)) void takeOutOrdered(store, guest.guestId).catch(() => undefined)
+    let last: Cart | null = null
+    // Another phone or tab put more of a line in before it heard of its order. Where it cannot be written the next cart that comes brings it again.
+    const look = (): void => {
+      if (guest && last && hasOrdered(last, entriesCell.get() ?? [], guest.guestId)) void takeOutOrdered(store, guest.guestId).catch(() => undefined)
     }
+    const take = (stored: Cart): void => {
+      last = stored
+      takeStoredCart(stored)
+      look()
+    }
+    const endLooking = entriesCell.subscribe(look)
     const subscriptions = [
       cart.findOne(CART_ID).$.subscribe((document) => document && take(plainDocument<Cart>(document))),
       ...Object.entries<RxCollection>(others).map(([name, collection]) =>
@@ -70,6 +76,7 @@ export const guestStore = scopedStore<GuestKey | null, GuestStore>({
       ),
     ]
     return () => {
+      endLooking()
       for (const subscription of subscriptions) subscription.unsubscribe()
     }
   },

@@ -94,5 +94,6 @@ test('a Background Sync with every page closed fails while the order cannot go, 
   await device.context().setOffline(false)
   expect(await worker?.evaluate(sync, false)).toBe('done')
   expect((await ledger.ordersOf(outlet.id)).map(({ id }) => id)).toEqual([orderId])
+  expect(await worker?.evaluate(notifications), 'once it has gone').toEqual([])
   expect(await worker?.evaluate(sync, false), 'with nothing waiting').toBe('done')
 })
