@@ -1,5 +1,5 @@
 /** Every screen in every state that a guest may see it in. */
-import type { Page } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import type { Item } from '#schemas/menu.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
 import { ORDER_STATUSES } from '#schemas/order.ts'
@@ -73,8 +73,21 @@ const dish = async (scene: Scene, item: Item | undefined): Promise<void> => {
   })
 }
 
+/** Rows so near the screen, px, are built unseen, one block a frame. */
+const NEAR_PX = 1_400
+const emptyNear = (blocks: Element[], near: number): number => blocks.filter((block) => block.getBoundingClientRect().top < innerHeight + near).length
+
+/** The first two plain dishes of those that are near: which they are must not hang on how far the rows have come. */
 const addDishes = async ({ page, brand }: Scene): Promise<void> => {
-  for (const { name } of brand.plain.slice(0, 2)) await page.getByRole('button', { name: say('common.addNamed', { name }) }).last().click()
+  await hasWholeMenu(page, brand)
+  await expect.poll(() => page.locator('#root .items:not(:has(.item)), #root .sec:not(:has(.item))').evaluateAll(emptyNear, NEAR_PX)).toBe(0)
+  let added = 0
+  for (const { name } of brand.plain) {
+    const add = page.getByRole('button', { name: say('common.addNamed', { name }) }).last()
+    if (added === 2 || (await add.count()) === 0) continue
+    await add.click()
+    added++
+  }
 }
 
 /** Nobody answers to an order that is sent. */

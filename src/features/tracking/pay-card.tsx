@@ -1,5 +1,6 @@
 import { isBrought } from '#domain/delivery.ts'
 import { formatPrice } from '#domain/money.ts'
+import { orderLabel } from '#domain/order-status.ts'
 import { type PayTruth, wholeRefunds } from '#domain/pay-truth.ts'
 import { amountDue, mayGoOnRoom } from '#domain/payments.ts'
 import { speak } from '#messages/speak.ts'
@@ -58,10 +59,10 @@ function paiseOf(truth: PayTruth, order: Order): number {
   }
 }
 
-/** Where it can be paid other than online, as the cart said it. */
-export function unpaidText({ serviceType }: Pick<Order, 'serviceType'>): string {
+/** Where it can be paid other than online, as the cart said it: at the door until it has arrived. */
+export function unpaidText({ serviceType, status }: Pick<Order, 'serviceType' | 'status'>): string {
   if (mayGoOnRoom({ serviceType })) return speak('tracking.pay.unpaidRoom')
-  return speak(isBrought(serviceType) ? 'tracking.pay.unpaidDoor' : 'tracking.pay.unpaidText')
+  return speak(isBrought(serviceType) && orderLabel(status, serviceType) !== 'delivered' ? 'tracking.pay.unpaidDoor' : 'tracking.pay.unpaidText')
 }
 
 function textOf(truth: PayTruth, order: Order, offline: boolean): string {

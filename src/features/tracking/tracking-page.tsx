@@ -160,7 +160,7 @@ function Tracking({ view, model, offline, timeZone, outlet, onRate, onAgain, onP
             <Card>
               <h2>{speak('tracking.rate')}</h2>
               <Stars legend={speak('tracking.rate')} value={0} onValue={onRate} names={[1, 2, 3, 4, 5].map((count) => speak('tracking.rateStar', { count }))} />
-              <p className="tiny muted">{speak('tracking.rateUntil', { time: clockTime(model.rateUntil, timeZone) })}</p>
+              <p className={classes('tiny muted', styles.rateUntil)}>{speak('tracking.rateUntil', { time: clockTime(model.rateUntil, timeZone) })}</p>
               <Button kind="soft" wide aria-label={`${speak('tracking.rate')} ${speak('orders.rate')}`} onClick={() => onRate(0)}>{speak('orders.rate')}</Button>
             </Card>
           )}
@@ -174,7 +174,7 @@ function Tracking({ view, model, offline, timeZone, outlet, onRate, onAgain, onP
               <h2 className={styles.orderTitle}>{speak('tracking.order')}</h2>
               <span className="muted small">{model.side}</span>
             </div>
-            <OrderLines lines={view.lines} />
+            <OrderLines lines={view.lines} isVoid={total.isVoid} />
             {sums.length > 0 && <Bill rows={sums} />}
             <p className={styles.total}>
               <span>{total.label}</span>
