@@ -136,10 +136,13 @@ async function answerAgain(tx: Tx, claim: Claim): Promise<Answer> {
   return order ? { placed: { order, repeated: true } } : { refusal: new Refusal('KEY_REUSED') }
 }
 
-/** A copy of a command whose key is no longer kept: the order if there is one, else it is too old to become one. */
+/**
+ * A copy of a command whose key is no longer kept: the order if there is one, else it is too old to become one. Not final (decision 0022): nothing stands under the key, and
+ * an earlier attempt, sent before the phone's clock was set right, may still be on its way; the phone has the key closed.
+ */
 async function answerLateCopy(deps: Deps, guest: GuestIdentity, orderId: string): Promise<Placed> {
   const order = await readGuestOrder(deps.db, guest, orderId)
-  if (!order) throw new Refusal('ORDER_EXPIRED').asFinal()
+  if (!order) throw new Refusal('ORDER_EXPIRED')
   return { order, repeated: true }
 }
 

@@ -128,5 +128,9 @@ async function verify(tools: PayTools, intent: PayIntent): Promise<Outcome> {
 /** One round for a payment that is open: the server is told what it has not heard and asked what the bank says. Each call changes nothing the second time. */
 export async function payRound(tools: PayTools, intent: PayIntent): Promise<Outcome> {
   const told = await report(tools, intent)
-  return 'error' in told ? told : verify(tools, intent)
+  if ('error' in told) return told
+  // To report may take half a minute on a bad line: what the guest has chosen meanwhile is what is asked for.
+  let chosen = intent
+  await tools.change(intent.orderId, (row) => (row?.guestId === intent.guestId ? (chosen = row) : row))
+  return verify(tools, chosen)
 }

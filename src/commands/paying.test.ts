@@ -16,11 +16,11 @@ const CHECKOUT = { id: ORDER_ID, gateway: 'sandbox', gatewayOrder: RESPONSE.gate
 const ORDER = orderOf('CONFIRMED')
 
 /** What the server is and has heard. */
-let server: { checkout: object; reachable: boolean; heard: unknown[]; online: OnlinePayment; refuses: Record<string, number>; calls: string[]; renews: boolean }
+let server: { checkout: object; reachable: boolean; heard: unknown[]; online: OnlinePayment; refuses: Record<string, number>; calls: string[]; renews: boolean; meanwhile: () => Promise<unknown> }
 const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 20_000 })
 
 beforeEach(async () => {
-  server = { checkout: CHECKOUT, reachable: true, heard: [], online: onlineOf('open', { tries: 0 }), refuses: {}, calls: [], renews: false }
+  server = { checkout: CHECKOUT, reachable: true, heard: [], online: onlineOf('open', { tries: 0 }), refuses: {}, calls: [], renews: false, meanwhile: () => Promise.resolve() }
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     const call = path.replace('/api/payments/', '')
@@ -34,6 +34,7 @@ beforeEach(async () => {
     if (call === 'initiatePayment/v2') return Response.json(server.checkout, { status: 201 })
     if (call === 'paymentResponse') {
       server.heard.push(body)
+      await server.meanwhile()
       return Response.json({})
     }
     if (body.close) server.online = onlineOf('closed', { since: server.online.since + 1 })
@@ -253,6 +254,18 @@ describe('another way (E2.2)', () => {
     await payAnotherWay(ORDER_ID)
     await waitForPayment(ORDER_ID)
     expect((await row()).step).toBe('left')
+  })
+
+  it('can be taken back while a round is under way: what it has not asked yet it does not ask', async () => {
+    await started()
+    server.reachable = false
+    await returnFromPayment(RESPONSE)
+    expect(await payAnotherWay(ORDER_ID)).toEqual({ error: 'NO_NETWORK' })
+    server.reachable = true
+    server.meanwhile = () => waitForPayment(ORDER_ID)
+    await askPayment(await row())
+    expect(server.heard).toHaveLength(1)
+    expect([(await row()).step, server.online.state]).toEqual(['back', 'open'])
   })
 })
 

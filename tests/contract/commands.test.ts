@@ -126,7 +126,13 @@ describe('keys', () => {
     await stage.deps.db.execute(sql`delete from commands where key in (${placed.orderId}, ${refused.orderId})`)
     stage.pass(COMMANDS_KEPT_MS + DAY_MS)
     expect(await stage.place(placed, as)).toMatchObject({ status: 200, body: { id: placed.orderId } })
-    expect(await stage.place(refused, as)).toMatchObject({ status: 409, body: { data: { code: 'ORDER_EXPIRED', final: true } } })
+    const late = await stage.place(refused, as)
+    expect(late).toMatchObject({ status: 409, body: { data: { code: 'ORDER_EXPIRED' } } })
+    expect(late.body).not.toHaveProperty('data.final')
+    // An attempt of before the phone's clock was set right arrives only now, after the phone had the key closed.
+    expect((await stage.call('POST', `/api/orders/${refused.orderId}/withdraw`, as)).status).toBe(200)
+    const early = { ...as, headers: { 'X-Device-Time': String(timeOfUuidV7(refused.orderId)) } }
+    expect(await stage.place(refused, early)).toMatchObject({ body: { data: { final: true } } })
     expect(await ordersOf(refused.orderId)).toEqual([])
     // A clock that is weeks behind made this key just now, and says so.
     const slow = stage.now() - 30 * DAY_MS
