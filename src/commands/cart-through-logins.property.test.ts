@@ -64,7 +64,7 @@ vi.mock('#src/queries/plain-document.ts', () => ({ plainDocument: (document: { t
 vi.mock('#src/queries/device.ts', async () => {
   const { makeCell } = await import('#src/queries/cell.ts')
   const kept = { get: (id: string) => step().then(() => world.kept.get(id)), put: (row: { id: string }) => step().then(() => world.kept.set(row.id, row)) }
-  return { sessionCell: makeCell(undefined), device: async () => ({ kept, readSession: () => step().then(() => world.session), readEntries: async () => [] }) }
+  return { sessionCell: makeCell(undefined), entriesCell: makeCell([]), device: async () => ({ kept, readSession: () => step().then(() => world.session), readEntries: async () => [] }) }
 })
 vi.mock('#src/queries/store.ts', () => ({ loadStore: async () => world.storeLive }))
 vi.mock('#store/open-guest.ts', () => ({
