@@ -130,7 +130,6 @@ export async function payRound(tools: PayTools, intent: PayIntent): Promise<Outc
   const told = await report(tools, intent)
   if ('error' in told) return told
   // To report may take half a minute on a bad line: what the guest has chosen meanwhile is what is asked for.
-  let chosen = intent
-  await tools.change(intent.orderId, (row) => (row?.guestId === intent.guestId ? (chosen = row) : row))
-  return verify(tools, chosen)
+  const row = await tools.change(intent.orderId, (kept) => kept)
+  return verify(tools, row?.guestId === intent.guestId ? row : intent)
 }

@@ -58,19 +58,17 @@ export const guestStore = scopedStore<GuestKey | null, GuestStore>({
     // Left by a page that closed too soon, or still known when the browser took the database away: kept anew.
     if (cartMemory.get().lines.length > 0) await keepMemory(store)
     if (guest) await takeOutOrdered(store, guest.guestId)
-    let last: Cart | null = null
     // Another phone or tab put more of a line in before it heard of its order. Where it cannot be written the next cart that comes brings it again.
     const look = (): void => {
-      if (guest && last && hasOrdered(last, entriesCell.get() ?? [], guest.guestId)) void takeOutOrdered(store, guest.guestId).catch(() => undefined)
-    }
-    const take = (stored: Cart): void => {
-      last = stored
-      takeStoredCart(stored)
-      look()
+      if (guest && hasOrdered(cartMemory.get(), entriesCell.get() ?? [], guest.guestId)) void takeOutOrdered(store, guest.guestId).catch(() => undefined)
     }
     const endLooking = entriesCell.subscribe(look)
     const subscriptions = [
-      cart.findOne(CART_ID).$.subscribe((document) => document && take(plainDocument<Cart>(document))),
+      cart.findOne(CART_ID).$.subscribe((document) => {
+        if (!document) return
+        takeStoredCart(plainDocument<Cart>(document))
+        look()
+      }),
       ...Object.entries<RxCollection>(others).map(([name, collection]) =>
         collection.find().$.subscribe((documents) => documentsCell(name).set(documents.map((document) => plainDocument<object>(document)))),
       ),
