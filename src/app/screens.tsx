@@ -1,8 +1,8 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { chooseWay } from '#src/commands/choose-way.ts'
-import { OtherOutletSheet } from '#src/entry/other-outlet-sheet.tsx'
 import { bringLaterMenu } from '#src/features/menu/later.ts'
+import { OtherOutletAsked } from '#src/features/menu/other-outlet-asked.tsx'
 import { WaitingOrders } from '#src/features/menu/waiting-orders.tsx'
 import { tellMenuAddress } from '#src/queries/menu-address.ts'
 import { stringifySearch } from '#src/routes/search-of.ts'
@@ -24,7 +24,7 @@ export async function makeScreens(standsAlready: boolean): Promise<ReactNode> {
   // One that cannot be loaded is loaded again, and told of, by the router itself when it stands.
   await router.load().catch(() => undefined)
   followMenu(router)
-  bringLaterMenu({ WaitingOrders, OtherOutletSheet, chooseWay })
+  bringLaterMenu({ WaitingOrders, OtherOutletAsked, chooseWay })
   return <Screens router={router} />
 }
 

@@ -1,6 +1,6 @@
 import { scrollBehavior } from './scroll-behavior.ts'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { restingObserver } from './resting-observer.ts'
+import { siblingsObserver } from './siblings-observer.ts'
 import { followTappedTab, SCROLLING_ACTS } from './tapped-tab.ts'
 
 /** The line below the sticky bars at which a section becomes the current one, and the part of the screen below it that does not count. */
@@ -37,7 +37,7 @@ export function useSectionInView(ids: readonly string[], within: RefObject<HTMLE
     const sectionOf = (id: string | undefined): Element | null => (id === undefined ? null : (within.current?.querySelector(`#${CSS.escape(id)}`) ?? null))
     // At the top of the page what stands above the sections fills the screen, and none of them is under the reading line. Behind a search none is anywhere.
     const isAboveAll = (): boolean => within.current?.checkVisibility() === true && (sectionOf(order[0])?.getBoundingClientRect().top ?? 0) > 0
-    const observer = restingObserver((entries) => {
+    const observer = siblingsObserver((entries) => {
       for (const entry of entries) {
         if (entry.isIntersecting) inView.add(entry.target.id)
         else inView.delete(entry.target.id)

@@ -7,7 +7,6 @@ import { addToCart, newLine } from '#src/commands/add-to-cart.ts'
 import { setLineQuantity } from '#src/commands/change-cart.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { paths } from '#src/entry/paths.ts'
-import { useCartOutletLabel } from '#src/queries/outlet-names.ts'
 import { cartCell, cartNow, itemCount, wouldCostCart } from '#src/queries/use-cart.ts'
 import { type Drawn, useDrawnCart } from '#src/queries/use-drawn-cart.ts'
 import { useCell } from '#src/queries/use-cell.ts'
@@ -28,7 +27,6 @@ export const useDishActions = (): DishActions => useContext(Actions)
 export function DishActionsProvider({ children }: { children: ReactNode }) {
   const navigation = useNavigation()
   const outlet = useOutlet()
-  const from = useCartOutletLabel()
   const later = useCell(laterMenuCell)
   const [asking, setAsking] = useState<Item | null>(null)
 
@@ -62,7 +60,7 @@ export function DishActionsProvider({ children }: { children: ReactNode }) {
   return (
     <Actions value={actions}>
       {children}
-      {asking && later && <later.OtherOutletSheet open outlet={from} onAgree={agree} onKeep={() => setAsking(null)} />}
+      {asking && later && <later.OtherOutletAsked onAgree={agree} onKeep={() => setAsking(null)} />}
     </Actions>
   )
 }

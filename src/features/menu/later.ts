@@ -1,12 +1,12 @@
 import type { chooseWay } from '#src/commands/choose-way.ts'
-import type { OtherOutletSheet } from '#src/entry/other-outlet-sheet.tsx'
 import { makeCell } from '#src/queries/cell.ts'
+import type { OtherOutletAsked } from './other-outlet-asked.tsx'
 import type { WaitingOrders } from './waiting-orders.tsx'
 
 /** What a menu shows and does only when a database was read, or another outlet has the cart: it comes with the code of the other screens (src/app/screens.tsx). */
 interface LaterMenu {
   WaitingOrders: typeof WaitingOrders
-  OtherOutletSheet: typeof OtherOutletSheet
+  OtherOutletAsked: typeof OtherOutletAsked
   chooseWay: typeof chooseWay
 }
 

@@ -4,6 +4,7 @@ import { OffersLine } from './dish-marks.tsx'
 import styles from './menu.module.css'
 
 export { DishMarks, OffersChip } from './dish-marks.tsx'
+export { playRow } from './play-row.ts'
 
 /** Below the last dish: the way to the offers, the licence, the taxes, and once a menu what an adult needs a day, where any dish says its energy (FSSAI). */
 export function MenuFooter({ model: { outlet, sections } }: { model: MenuModel }) {

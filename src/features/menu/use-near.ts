@@ -1,6 +1,6 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 import { afterNextFrame } from '#src/queries/after-first-paint.ts'
-import { type RestingObserver, restingObserver } from '#src/ui/resting-observer.ts'
+import { type SiblingsObserver, siblingsObserver } from '#src/ui/siblings-observer.ts'
 
 /** How far from the screen something is put up before it is seen, and taken down after. */
 const MARGIN_PX = 1_400
@@ -35,9 +35,11 @@ function noteMoved(entries: readonly IntersectionObserverEntry[]): void {
 
 /** Where a part stands: in the menu, which rests while hits stand before it, or among the hits. */
 export type Stand = 'menu' | 'hits'
-const watchers: Partial<Record<Stand, RestingObserver>> = {}
-const watcher = (stand: Stand): RestingObserver =>
-  (watchers[stand] ??= stand === 'menu' ? restingObserver(noteMoved, { rootMargin: MARGIN }) : new IntersectionObserver(noteMoved, { rootMargin: MARGIN }))
+const watchers: Partial<Record<Stand, SiblingsObserver>> = {}
+function watcher(stand: Stand): SiblingsObserver {
+  const options = { rootMargin: MARGIN }
+  return (watchers[stand] ??= stand === 'menu' ? siblingsObserver(noteMoved, options) : new IntersectionObserver(noteMoved, options))
+}
 
 /** What nobody sees yet is put up one part a frame: all of it at once would be one long task. What has come into view meanwhile goes first. */
 async function putWaiting(): Promise<void> {

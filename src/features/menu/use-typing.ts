@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { restObservers } from '#src/ui/resting-observer.ts'
+import { restObservers } from '#src/ui/siblings-observer.ts'
 import { createTelling } from './tell-typed.ts'
 
 /**
