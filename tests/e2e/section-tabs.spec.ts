@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { generateMenu } from '../bench/generate-menu.ts'
 import { dishes } from '../fixtures/test-menu.ts'
 import { say } from './say.ts'
 import { expect, test } from './stage.ts'
@@ -80,4 +81,38 @@ test('nobody is pulled to a section that came late once they have turned to a di
   await holdsTheWholeMenu(guest.page)
   await spaceAbove(guest.page, FAR_SECTION)
   expect(await guest.page.evaluate(() => scrollY)).toBe(0)
+})
+
+/** Where the menu is read, a dish stands in the middle of the screen. */
+const readsDishes = (page: Page) =>
+  expect.poll(() => page.evaluate(() => {
+    const boxes = [...document.querySelectorAll('#root main:not(:has(> h2.sr)) article')].map((article) => article.getBoundingClientRect())
+    return boxes.some(({ top, bottom, height }) => height > 0 && top < innerHeight / 2 + 150 && bottom > innerHeight / 2 - 150)
+  })).toBe(true)
+
+test('of a menu of sixty sections dishes stand wherever the guest jumps to, filters to and comes back to from a search', async ({ guest, outlet }) => {
+  const menu = generateMenu({ seed: 'sixty', items: 900, sections: 60 })
+  await outlet.setMenu(menu)
+  await guest.openTable(outlet.tableCode)
+  await expect(guest.page.locator('#first-screen')).toHaveCount(0)
+  await expect(guest.page.locator('#root .sec')).toHaveCount(60)
+  const jumpTo = (part: number) => guest.page.evaluate((at) => scrollTo({ top: at * document.documentElement.scrollHeight, behavior: 'instant' }), part)
+  for (const part of [0.9, 0.05, 0.5, 0.7, 0.3]) {
+    await jumpTo(part)
+    await readsDishes(guest.page)
+  }
+  await jumpTo(0)
+  await guest.menu.filter('Veg')
+  await jumpTo(0.6)
+  await readsDishes(guest.page)
+  await guest.menu.search(menu.sections[40]?.items[0]?.name ?? '')
+  await expect(guest.page.getByRole('heading', { name: say('menu.hitsHeading') })).toHaveCount(1)
+  await guest.menu.search('')
+  await readsDishes(guest.page)
+  await jumpTo(0.2)
+  await readsDishes(guest.page)
+  const last = menu.sections.at(-1)?.name ?? ''
+  await guest.menu.sectionTab(last).click()
+  await readsDishes(guest.page)
+  await expect(guest.menu.sectionTab(last)).toHaveAttribute('aria-current', 'true')
 })
