@@ -2,8 +2,8 @@ import { afterNextFrame } from '#src/queries/after-first-paint.ts'
 
 /** What is drawn by itself. The browser passes over the others until it is their turn. */
 const PARTS = ['.headwrap', '.doors', '.filters', '.feature', '.tabs', '.item', '.spot', '.dock'] as const
-/** At least so many elements a frame, counted by whole parts: their style, layout and paint are about 30 ms on a phone of a quarter of the speed. */
-const A_FRAME = 30
+/** At least so many elements a frame, counted by whole parts: their style, layout and paint are about 20 ms on a phone of a quarter of the speed. */
+const A_FRAME = 20
 /** A page that is given no frames, or few, is shown all the same. */
 const LATEST_MS = 1_500
 
