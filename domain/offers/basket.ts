@@ -32,8 +32,12 @@ export interface Basket {
   lines: readonly BasketLine[]
   /** F-2: paise of all dishes before any discount. */
   items: number
+  /** Paise of all dishes after earlier offers. */
+  left: number
   /** What offers were found to take off it: each is asked about more than once. */
   takings: Map<OfferGift, Taking>
+  /** Lines of which offers were found to speak, as often. */
+  among: Map<OfferDishes, readonly BasketLine[]>
   places: DishPlaces
 }
 
@@ -67,19 +71,23 @@ export function basketOf(lines: readonly OrderLine[], menu: MenuIndex): Basket {
     const dishPrice = unitPriceOf(item, menu, { variationId: line.variationId, addOns: [] })
     return [{ lineId: line.lineId, itemId: line.itemId, quantity: line.quantity, dishPrice, total: line.total, left: line.total, sections: menu.sectionsOf.get(line.itemId) ?? [] }]
   })
-  return { lines: found, items: found.reduce((sum, { total }) => sum + total, 0), takings: new Map(), places: placesOf(found) }
+  const items = found.reduce((sum, { total }) => sum + total, 0)
+  return { lines: found, items, left: items, takings: new Map(), among: new Map(), places: placesOf(found) }
 }
 
+const leftOf = (lines: readonly BasketLine[]): number => lines.reduce((sum, { left }) => sum + left, 0)
+
 /** The basket after discounts: each line has left what they did not take. */
-export function lessDiscounts({ lines, items, places }: Basket, discounts: readonly Discount[]): Basket {
-  const shares = discountShares(lines.map(({ lineId, left }) => ({ lineId, amount: left })), discounts)
-  return { lines: lines.map((line) => ({ ...line, left: line.left - (shares.get(line.lineId) ?? 0) })), items, takings: new Map(), places }
+export function lessDiscounts({ lines: before, items, places }: Basket, discounts: readonly Discount[]): Basket {
+  const shares = discountShares(before.map(({ lineId, left }) => ({ lineId, amount: left })), discounts)
+  const lines = before.map((line) => ({ ...line, left: line.left - (shares.get(line.lineId) ?? 0) }))
+  return { lines, items, left: leftOf(lines), takings: new Map(), among: new Map(), places }
 }
 
 /** M-10: the basket with a dish from under a lid in it, of which its own discount is taken already. */
 export function withLifted(basket: Basket, { lines: all }: Basket, { lineId, off }: { lineId: string; off: number }): Basket {
   const lines = all.map((line) => (line.lineId === lineId ? { ...line, left: line.total - off, isLifted: true } : line))
-  return { lines, items: basket.items, takings: new Map(), places: placesOf(lines) }
+  return { lines, items: basket.items, left: leftOf(lines), takings: new Map(), among: new Map(), places: placesOf(lines) }
 }
 
 /** Whether an offer speaks of a dish. */
@@ -87,7 +95,15 @@ export const isAmong = ({ items, sections }: OfferDishes, dish: Pick<BasketLine,
   !dish.isLifted && (items.includes(dish.itemId) || dish.sections.some((section) => sections.includes(section)))
 
 /** The basket's lines of which an offer speaks (`isAmong`), in the basket's order. */
-export function linesAmong({ lines, places }: Basket, { items, sections }: OfferDishes): BasketLine[] {
+export function linesAmong(basket: Basket, dishes: OfferDishes): readonly BasketLine[] {
+  const known = basket.among.get(dishes)
+  if (known) return known
+  const among = findAmong(basket, dishes)
+  basket.among.set(dishes, among)
+  return among
+}
+
+function findAmong({ lines, places }: Basket, { items, sections }: OfferDishes): BasketLine[] {
   const found: number[] = []
   const add = (held: readonly number[] | undefined): void => {
     if (!held) return

@@ -26,13 +26,13 @@ function dishesWith({ gives, mystery }: Pick<Offer, 'gives' | 'mystery'>): reado
 export function giftOptions(offer: Pick<Offer, 'gives' | 'mystery'>, book: PriceBook, serviceType: ServiceType): GiftOption[] {
   const items = dishesWith(offer)
   if (items.length === 0) return []
-  const soldOut = new Set(book.availability.soldOut)
+  const { soldOut } = book.availability
   return items.flatMap((id): GiftOption[] => {
     const item = book.menu.items.get(id)
     if (!item) return []
     const choice = { variationId: cheapestVariation(item), addOns: [] }
     if (judgeSelection(item, book.menu, choice).length > 0) return []
-    const available = item.serviceTypes.includes(serviceType) && !soldOut.has(id) && (choice.variationId === null || !soldOut.has(choice.variationId))
+    const available = item.serviceTypes.includes(serviceType) && !soldOut.includes(id) && (choice.variationId === null || !soldOut.includes(choice.variationId))
     return [{ item, variationId: choice.variationId, price: unitPriceOf(item, book.menu, choice), available }]
   })
 }

@@ -62,10 +62,12 @@ export interface Circumstances {
   gifts: readonly GiftOption[]
 }
 
-const placeReasons = ({ where }: Offer, { outlet, serviceType }: Circumstances): OfferReason[] => [
-  ...(where.outlets.length > 0 && !where.outlets.includes(outlet.id) ? [{ kind: 'outlet', outlets: where.outlets } as const] : []),
-  ...(where.serviceTypes.length > 0 && !where.serviceTypes.includes(serviceType) ? [{ kind: 'way', serviceTypes: where.serviceTypes } as const] : []),
-]
+function placeReasons({ where: { outlets, serviceTypes } }: Offer, { outlet, serviceType }: Circumstances): OfferReason[] {
+  const reasons: OfferReason[] = []
+  if (outlets.length > 0 && !outlets.includes(outlet.id)) reasons.push({ kind: 'outlet', outlets })
+  if (serviceTypes.length > 0 && !serviceTypes.includes(serviceType)) reasons.push({ kind: 'way', serviceTypes })
+  return reasons
+}
 
 function timeReasons({ when }: Offer, { clock }: Circumstances): OfferReason[] {
   return timeProblems(when, clock).map((kind): OfferReason => {
@@ -121,13 +123,8 @@ function basketReasons({ needs, gives, mystery }: Offer, { gifts }: Circumstance
 
 /** All that speaks against an offer, first what is told first; none: it fits. */
 export function offerReasons(offer: Offer, basket: Basket, circumstances: Circumstances): OfferReason[] {
-  const reasons: OfferReason[] = [
-    ...(offer.state === 'active' ? [] : [{ kind: 'pause' } as const]),
-    ...timeReasons(offer, circumstances),
-    ...placeReasons(offer, circumstances),
-    ...limitReasons(offer, circumstances),
-    ...basketReasons(offer, circumstances, basket),
-  ]
+  const reasons: OfferReason[] = offer.state === 'active' ? [] : [{ kind: 'pause' }]
+  reasons.push(...timeReasons(offer, circumstances), ...placeReasons(offer, circumstances), ...limitReasons(offer, circumstances), ...basketReasons(offer, circumstances, basket))
   return reasons.sort((a, b) => REASON_PRIORITY[a.kind] - REASON_PRIORITY[b.kind])
 }
 

@@ -34,15 +34,16 @@ export function nextFirst(hours: Offer['when']['hours'], { minute }: Clock): Off
 export type TimeProblem = 'expire' | 'date' | 'day' | 'time'
 
 /** In the order of VA-25. An offer that has not begun can be one of another weekday, too. */
-const dayProblems = ({ from, until, weekdays }: Offer['when'], { day, weekday }: Clock): TimeProblem[] => [
-  ...(until !== null && day > until ? (['expire'] as const) : []),
-  ...(from !== null && day < from ? (['date'] as const) : []),
-  ...(weekdays.length > 0 && !weekdays.includes(weekday) ? (['day'] as const) : []),
-]
+function dayProblems({ from, until, weekdays }: Offer['when'], { day, weekday }: Clock): TimeProblem[] {
+  const problems: TimeProblem[] = []
+  if (until !== null && day > until) problems.push('expire')
+  if (from !== null && day < from) problems.push('date')
+  if (weekdays.length > 0 && !weekdays.includes(weekday)) problems.push('day')
+  return problems
+}
 
 /** Days on which a span that holds this minute began. */
 function daysOfSpans(hours: Offer['when']['hours'], clock: Clock): Clock[] {
-  if (hours.length === 0) return [clock]
   return hours.flatMap(({ start, end }): Clock[] => {
     const [first, last] = [minuteOf(start), minuteOf(end)]
     if (last > first) return clock.minute >= first && clock.minute < last ? [clock] : []
@@ -56,6 +57,7 @@ function daysOfSpans(hours: Offer['when']['hours'], clock: Clock): Clock[] {
  * All of them that speak against the moment, in the order of VA-25.
  */
 export function timeProblems(when: Offer['when'], clock: Clock): TimeProblem[] {
+  if (when.hours.length === 0) return dayProblems(when, clock)
   const spans = daysOfSpans(when.hours, clock)
   if (spans.some((began) => dayProblems(when, began).length === 0)) return []
   return [...dayProblems(when, spans[0] ?? clock), ...(spans.length === 0 ? (['time'] as const) : [])]

@@ -76,8 +76,6 @@ export interface Trial {
   saving: number
 }
 
-const leftOf = ({ lines }: Basket): number => lines.reduce((sum, { left }) => sum + left, 0)
-
 /** What an offer is judged by beside the dishes themselves. */
 export function circumstancesOf(offer: Offer, { book, serviceType, facts, clock }: Pick<OfferBench, 'book' | 'serviceType' | 'facts' | 'clock'>): Circumstances {
   return { outlet: book.outlet, serviceType, at: facts.at, clock, uses: facts.uses.get(offer.id) ?? [], gifts: giftOptions(offer, book, serviceType) }
@@ -148,11 +146,14 @@ const mayStandTogether = ({ beside }: Offer): boolean => beside.some((neighbour)
  */
 function inTurn(offers: readonly Offer[], basket: Basket): Trial[] {
   const before: Trial[] = []
-  let left = leftOf(basket)
-  for (const offer of [...offers].sort((a, b) => Number(isOnBill(a)) - Number(isOnBill(b)))) {
-    const trial = onItsTurn(offer, before, basket, left)
-    before.push(trial)
-    left -= trial.saving
+  let { left } = basket
+  for (const onBill of [false, true]) {
+    for (const offer of offers) {
+      if (isOnBill(offer) !== onBill) continue
+      const trial = onItsTurn(offer, before, basket, left)
+      before.push(trial)
+      left -= trial.saving
+    }
   }
   return before
 }
@@ -170,7 +171,7 @@ function onItsTurn(offer: Offer, before: readonly Trial[], basket: Basket, left:
     return { offer, saving: amount, discounts }
   }
   const discounts = offerTakes(gives, lessDiscounts(basket, taken)).discounts()
-  return { offer, saving: left - leftOf(lessDiscounts(basket, [...taken, ...discounts])), discounts: () => discounts }
+  return { offer, saving: left - lessDiscounts(basket, [...taken, ...discounts]).left, discounts: () => discounts }
 }
 
 /**

@@ -55,11 +55,10 @@ const portionsOf = (lines: readonly BasketLine[]): Portion[] => lines.map((line)
 /** The units of a basket by what they count for: to be bought, to be given, or either. */
 function sides({ buy, get }: BuyOneGetOne, basket: Basket): { either: Portion[]; bought: Portion[]; free: Portion[] } {
   const [buyable, givable] = [linesAmong(basket, buy.dishes), linesAmong(basket, get.dishes)]
-  const [canBuy, canGet] = [new Set(buyable), new Set(givable)]
   return {
-    either: portionsOf(buyable.filter((line) => canGet.has(line))),
-    bought: portionsOf(buyable.filter((line) => !canGet.has(line))),
-    free: portionsOf(givable.filter((line) => !canBuy.has(line))),
+    either: portionsOf(buyable.filter((line) => givable.includes(line))),
+    bought: portionsOf(buyable.filter((line) => !givable.includes(line))),
+    free: portionsOf(givable.filter((line) => !buyable.includes(line))),
   }
 }
 
