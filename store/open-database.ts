@@ -32,22 +32,20 @@ const GATHER_MS = 16
 /** Collections are made one a task: all at once would keep a phone from answering a tap meanwhile. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
-let hasCollation = false
+let collation: Promise<void> | null = null
 
 /**
  * RxDB sorts the names of its schemas by `localeCompare`, and the first call of it has the browser read its collation: 50 ms on a phone of a quarter of the speed.
  * It gets a task of its own.
  */
 async function readCollation(): Promise<void> {
-  if (hasCollation) return
-  hasCollation = true
   await nextTask()
   void 'a'.localeCompare('b')
   await nextTask()
 }
 
 async function openNamed<T extends Collections>(name: string, creators: Creators<T>, { onLost }: OpenOptions): Promise<{ database: RxDatabase<T>; close(): Promise<void> }> {
-  await readCollation()
+  await (collation ??= readCollation())
   const release = await holdOpen(name)
   // Dexie reports every close, requested ones too.
   let over = false

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { restObservers, siblingsObserver, type SiblingsObserver } from './siblings-observer.ts'
+import { lookAgain, restObservers, siblingsObserver, type SiblingsObserver } from './siblings-observer.ts'
 
 const SCREEN = 800
 const MARGIN = 200
@@ -30,17 +30,10 @@ class List {
   }
 
   put(at: number, id: string, height: number): Part {
-    const beside = (by: number): Part | null => this.parts[this.parts.indexOf(part) + by] ?? null
     const part = {
       id,
       height,
       parentElement: this as List | null,
-      get previousElementSibling() {
-        return beside(-1)
-      },
-      get nextElementSibling() {
-        return beside(1)
-      },
       getBoundingClientRect: () => ({ bottom: this.topOf(part) + part.height }),
     }
     this.parts.splice(at, 0, part)
@@ -157,6 +150,7 @@ describe('of a list of hundreds', () => {
       fc.record({ kind: fc.constant('more' as const), at: fc.nat(60), height: fc.integer({ min: 1, max: 900 }) }),
       fc.record({ kind: fc.constant('gone' as const), at: fc.nat(60) }),
       fc.record({ kind: fc.constant('size' as const), at: fc.nat(60), height: fc.integer({ min: 1, max: 900 }) }),
+      fc.record({ kind: fc.constant('swap' as const), at: fc.nat(60), with: fc.nat(60) }),
       fc.record({ kind: fc.constant('rest' as const), to: fc.nat(30_000) }),
     )
     await fc.assert(
@@ -175,6 +169,11 @@ describe('of a list of hundreds', () => {
             part.parentElement = null
             observer.unobserve(asElement(part))
             near.delete(part.id)
+          } else if (each.kind === 'swap' && part) {
+            const other = Math.min(each.with, list.parts.length - 1)
+            list.parts[at] = list.parts[other] ?? part
+            list.parts[other] = part
+            lookAgain()
           } else if (each.kind === 'rest') {
             restObservers(true)
             expect(observed.size).toBe(0)

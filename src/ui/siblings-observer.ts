@@ -107,6 +107,9 @@ export function siblingsObserver(tell: (entries: readonly IntersectionObserverEn
   }
 }
 
+/** For lists whose elements have changed places: no element tells of that. */
+export const lookAgain = (): void => restObservers(isResting)
+
 /** For a screen that is hidden whole and keeps its elements: hidden or not, what is observed is worked out in every frame. */
 export function restObservers(rest: boolean): void {
   isResting = rest

@@ -1,6 +1,6 @@
 import { scrollBehavior } from './scroll-behavior.ts'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { siblingsObserver } from './siblings-observer.ts'
+import { lookAgain, siblingsObserver } from './siblings-observer.ts'
 import { followTappedTab, SCROLLING_ACTS } from './tapped-tab.ts'
 
 /** The line below the sticky bars at which a section becomes the current one, and the part of the screen below it that does not count. */
@@ -53,6 +53,7 @@ export function useSectionInView(ids: readonly string[], within: RefObject<HTMLE
       const section = sectionOf(id)
       if (section) observer.observe(section)
     }
+    lookAgain()
     const release = () => {
       if (asked.current?.isToCome) setCurrent(seen.current)
       asked.current = null

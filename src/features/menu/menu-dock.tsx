@@ -73,7 +73,7 @@ export function MenuSide() {
           {own && (
             <p className={styles.sideOwn}>
               <span className="grow">{own.title}</span>
-              −<Price paise={own.saving} />
+              <Price paise={own.saving} sign="−" />
             </p>
           )}
           <p className={styles.sideSum}>

@@ -22,4 +22,7 @@ async function load(): Promise<Late> {
  * What the menu says below its dishes and of its offers, and the marks of guests who named allergies: loaded once the menu stands, null until then.
  * Where that fails the next menu that is opened asks again.
  */
-export const menuLateCell = makeCell<Late | null>(null, () => void load().then(menuLateCell.set, () => undefined))
+export const menuLateCell = makeCell<Late | null>(null, () => {
+  void load().then(menuLateCell.set, () => undefined)
+  return () => undefined
+})

@@ -5,15 +5,15 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** Four cards of 280 px, of which a phone shows one and a bit. */
-function stage() {
+function stage({ scrollLeft = 0, scrollY = 0, hasBeenActive = false } = {}) {
   const row = {
-    scrollLeft: 0,
+    scrollLeft,
     clientWidth: 390,
     scrollWidth: 4 * 280,
     children: [0, 280, 560, 840].map((offsetLeft) => ({ offsetLeft })),
     scrollBy: ({ left = 0 }: ScrollToOptions) => (row.scrollLeft = Math.min(row.scrollLeft + left, row.scrollWidth - row.clientWidth)),
   }
-  const page = Object.assign(new EventTarget(), { scrollY: 0 })
+  const page = Object.assign(new EventTarget(), { scrollY, navigator: { userActivation: { hasBeenActive } } })
   return { row, page, stop: playRow(row, page as unknown as Window) }
 }
 
@@ -47,4 +47,15 @@ it('stands still once the guest has scrolled past it, and when its screen goes',
   gone.stop()
   vi.advanceTimersByTime(3_000)
   expect(gone.row.scrollLeft).toBe(0)
+})
+
+it.each([
+  { who: 'has tapped before', before: { hasBeenActive: true } },
+  { who: 'has moved the row', before: { scrollLeft: 100 } },
+  { who: 'has scrolled the page', before: { scrollY: 40 } },
+])('does not begin, where its code comes late, for a guest who $who', ({ before }) => {
+  const { row } = stage(before)
+  vi.advanceTimersByTime(30_000)
+  expect(row.scrollLeft).toBe(before.scrollLeft ?? 0)
+  expect(vi.getTimerCount()).toBe(0)
 })

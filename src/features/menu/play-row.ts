@@ -12,10 +12,13 @@ export interface Row extends Pick<HTMLElement, 'scrollLeft' | 'clientWidth' | 's
 }
 
 /**
- * Moves a row on by one card every three seconds, once through, until the guest touches anything: what a guest looks for never runs away.
+ * Moves a row on by one card every three seconds, once through, until the guest touches anything: what a guest looks for never runs away. It may be called late:
+ * a guest who has touched or scrolled anything before has begun already.
  * @returns what ends it
  */
-export function playRow(row: Row, page: Pick<Window, 'scrollY' | 'addEventListener'>): () => void {
+export function playRow(row: Row, page: Pick<Window, 'scrollY' | 'addEventListener' | 'navigator'>): () => void {
+  // Safari before 16.4 does not say it.
+  if (row.scrollLeft > 0 || page.scrollY > 0 || (page.navigator.userActivation as UserActivation | undefined)?.hasBeenActive) return () => undefined
   const ended = new AbortController()
   const step = (): void => {
     const atEnd = row.scrollLeft + row.clientWidth >= row.scrollWidth - LEEWAY_PX
