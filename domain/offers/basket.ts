@@ -63,6 +63,10 @@ function placesOf(lines: readonly BasketLine[]): DishPlaces {
   return { items, sections }
 }
 
+/** A basket nothing of which was looked up yet. */
+const freshBasket = (lines: readonly BasketLine[], items: number, places: DishPlaces): Basket =>
+  ({ lines, items, left: lines.reduce((sum, { left }) => sum + left, 0), takings: new Map(), among: new Map(), places })
+
 /** @param lines priced lines that can be made, in the order of `inRuleOrder` */
 export function basketOf(lines: readonly OrderLine[], menu: MenuIndex): Basket {
   const found = lines.flatMap((line): BasketLine[] => {
@@ -71,23 +75,19 @@ export function basketOf(lines: readonly OrderLine[], menu: MenuIndex): Basket {
     const dishPrice = unitPriceOf(item, menu, { variationId: line.variationId, addOns: [] })
     return [{ lineId: line.lineId, itemId: line.itemId, quantity: line.quantity, dishPrice, total: line.total, left: line.total, sections: menu.sectionsOf.get(line.itemId) ?? [] }]
   })
-  const items = found.reduce((sum, { total }) => sum + total, 0)
-  return { lines: found, items, left: items, takings: new Map(), among: new Map(), places: placesOf(found) }
+  return freshBasket(found, found.reduce((sum, { total }) => sum + total, 0), placesOf(found))
 }
 
-const leftOf = (lines: readonly BasketLine[]): number => lines.reduce((sum, { left }) => sum + left, 0)
-
 /** The basket after discounts: each line has left what they did not take. */
-export function lessDiscounts({ lines: before, items, places }: Basket, discounts: readonly Discount[]): Basket {
-  const shares = discountShares(before.map(({ lineId, left }) => ({ lineId, amount: left })), discounts)
-  const lines = before.map((line) => ({ ...line, left: line.left - (shares.get(line.lineId) ?? 0) }))
-  return { lines, items, left: leftOf(lines), takings: new Map(), among: new Map(), places }
+export function lessDiscounts({ lines, items, places }: Basket, discounts: readonly Discount[]): Basket {
+  const shares = discountShares(lines.map(({ lineId, left }) => ({ lineId, amount: left })), discounts)
+  return freshBasket(lines.map((line) => ({ ...line, left: line.left - (shares.get(line.lineId) ?? 0) })), items, places)
 }
 
 /** M-10: the basket with a dish from under a lid in it, of which its own discount is taken already. */
 export function withLifted(basket: Basket, { lines: all }: Basket, { lineId, off }: { lineId: string; off: number }): Basket {
   const lines = all.map((line) => (line.lineId === lineId ? { ...line, left: line.total - off, isLifted: true } : line))
-  return { lines, items: basket.items, left: leftOf(lines), takings: new Map(), among: new Map(), places: placesOf(lines) }
+  return freshBasket(lines, basket.items, placesOf(lines))
 }
 
 /** Whether an offer speaks of a dish. */

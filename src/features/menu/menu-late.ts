@@ -24,5 +24,6 @@ async function load(): Promise<Late> {
  */
 export const menuLateCell = makeCell<Late | null>(null, () => {
   void load().then(menuLateCell.set, () => undefined)
+  // Nothing is to be ended, but only a cell that can sleep is woken by the next menu.
   return () => undefined
 })
