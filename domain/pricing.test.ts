@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Item, MenuSection } from '#schemas/menu.ts'
 import { smallItem } from '#tests/fixtures/small-menu.ts'
 import { indexMenu } from './menu-index.ts'
-import { priceLines, type PriceBook } from './pricing.ts'
+import { inRuleOrder, priceLines, type PriceBook } from './pricing.ts'
 
 const LINE = '01890a5d-ac96-774b-bcce-b302099a8057'
 
@@ -109,6 +109,24 @@ describe('pricing a cart', () => {
           expect(byId('cgst')).toEqual(byId('sgst'))
         },
       ),
+    )
+  })
+})
+
+describe('the order in which discounts are shared out', () => {
+  it('is that of every release: dish, size, add-ons, quantity and line as JSON, whatever letters ids are made of and whichever was added first', () => {
+    const id = fc.string({ unit: fc.constantFrom('a', 'b', '"', '\\', '!', '\n', ','), maxLength: 3 })
+    const size = fc.option(fc.constantFrom('half', 'full'), { nil: null })
+    const ordered = fc.record({ lineId: id, itemId: id, variationId: size, quantity: fc.integer({ min: 1, max: 12 }), addOn: fc.boolean() }).map(({ addOn, ...own }) =>
+      ({ ...own, addOns: addOn ? [{ groupId: 'dips', addOnId: 'mint', quantity: 1 }] : [], name: '', choices: '', foodType: 'VF' as const, picture: null, unitPrice: 0, total: 0, cancelled: false }))
+    const key = (one: { lineId: string; itemId: string; variationId: string | null; quantity: number; addOns: readonly unknown[] }): string =>
+      JSON.stringify([one.itemId, one.variationId, one.addOns.map(() => 'dips/mint/1'), one.quantity, one.lineId])
+    fc.assert(
+      fc.property(fc.uniqueArray(ordered, { selector: key, maxLength: 12 }), (lines) => {
+        const keys = lines.map(key).sort()
+        expect(inRuleOrder(lines).map(key)).toEqual(keys)
+        expect(inRuleOrder(lines.toReversed()).map(key)).toEqual(keys)
+      }),
     )
   })
 })

@@ -75,10 +75,11 @@ const NO_SHARES: ReadonlyMap<string, number> = new Map()
 const ruleKey = ({ itemId, variationId, addOns, quantity, lineId }: OrderLine): string =>
   JSON.stringify([itemId, variationId, addOns.map((chosen) => [chosen.groupId, chosen.addOnId, chosen.quantity].join('/')).sort(), quantity, lineId])
 
-/** A quote's lines in an order that does not depend on which was added first: discounts are shared out in it. */
+/** A quote's lines in an order that does not depend on which was added first, that of `ruleKey`: discounts are shared out in it. */
 export function inRuleOrder(lines: readonly OrderLine[]): OrderLine[] {
-  const keyed = lines.map((line) => ({ line, key: ruleKey(line) }))
-  return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ line }) => line)
+  // Keys begin with the dish as JSON, of which none is the beginning of another's: the rest of them is made for lines of one dish alone.
+  const keyed = lines.map((line) => ({ line, dish: JSON.stringify(line.itemId) }))
+  return keyed.sort((a, b) => (a.dish === b.dish ? (ruleKey(a.line) < ruleKey(b.line) ? -1 : 1) : a.dish < b.dish ? -1 : 1)).map(({ line }) => line)
 }
 
 /**
@@ -118,12 +119,18 @@ export function priceOrder(
     })
     charges.push(lineChargesOf(item, line, line.lineId === giftLineId))
   }
-  const shares = discounts.length === 0 ? NO_SHARES : discountShares(inRuleOrder(priced).map(({ lineId, total }) => ({ lineId, amount: total })), discounts)
-  const shared = charges.map((line): LineCharges => ({ ...line, discount: shares.get(line.lineId) ?? 0 }))
   const bringing = isBrought(serviceType) ? bringingOf(book.outlet.delivery, pin) : null
-  const bill = billOfLines(priced, shared, serviceType, { ...book.outlet, fee: bringing?.fee ?? null })
-  const quote: Quote = { lines: priced, problems, bill, menuVersion: book.outlet.menuVersion, ...(isBrought(serviceType) ? { delivery: bringing?.terms ?? null } : {}) }
-  return { quote, charges: shared, bringing }
+  const quote = { lines: priced, problems, menuVersion: book.outlet.menuVersion, ...(isBrought(serviceType) ? { delivery: bringing?.terms ?? null } : {}) }
+  return withDiscounts({ quote, charges, bringing }, serviceType, book, discounts)
+}
+
+/** A priced order with these discounts in place of those it had; its lines are not priced anew. */
+export function withDiscounts(
+  { quote, charges, bringing }: Omit<PricedOrder, 'quote'> & { quote: Omit<Quote, 'bill'> }, serviceType: ServiceType, book: PriceBook, discounts: readonly Discount[],
+): PricedOrder {
+  const shares = discounts.length === 0 ? NO_SHARES : discountShares(inRuleOrder(quote.lines).map(({ lineId, total }) => ({ lineId, amount: total })), discounts)
+  const shared = charges.map((line): LineCharges => ({ ...line, discount: shares.get(line.lineId) ?? 0 }))
+  return { quote: { ...quote, bill: billOfLines(quote.lines, shared, serviceType, { ...book.outlet, fee: bringing?.fee ?? null }) }, charges: shared, bringing }
 }
 
 /** What a bill lays on its dishes. */

@@ -6,7 +6,7 @@ import type { PlaceOrder } from '#schemas/order.ts'
 import type { Outlet } from '#schemas/outlet.ts'
 import { known, type LatLng } from '#schemas/primitives.ts'
 import type { Discount } from '../discounts.ts'
-import { inRuleOrder, type PriceBook, type PricedOrder, priceOrder } from '../pricing.ts'
+import { inRuleOrder, type PriceBook, type PricedOrder, priceOrder, withDiscounts } from '../pricing.ts'
 import { offBill } from './amount-off.ts'
 import { type Basket, basketOf, lessDiscounts, withLifted } from './basket.ts'
 import { chosenGift, giftOptions } from './gift.ts'
@@ -243,6 +243,6 @@ function priceStanding({ trials, outcome, gift }: Standing, { wish: { lines, pla
   const taken = trials.map((trial) => ({ offer: trial.offer, discounts: trial.discounts() }))
   const chosen = outcome.kind === 'applied' ? taken.find(({ offer }) => offer === outcome.offer) : undefined
   const discounts = [...(lid.kind === 'applied' ? [lidDiscount(lid)] : []), ...(gift ? [{ amount: gift.price, lineIds: [gift.line.lineId] }] : []), ...taken.flatMap(({ discounts: own }) => own)]
-  const priced = priceOrder(gift ? [...lines, gift.line] : lines, serviceType, book, discounts, pin, giftLineId)
+  const priced = gift ? priceOrder([...lines, gift.line], serviceType, book, discounts, pin, giftLineId) : withDiscounts(plain, serviceType, book, discounts)
   return { ...priced, quote: { ...priced.quote, offers: given }, applied: given, chosenLines: chosen ? linesOf(chosen.discounts) : null, outcome, lid }
 }

@@ -103,7 +103,13 @@ describe('the cart', () => {
 
   it('calls paying after the meal what the outlet calls it (EN-06 payment.post.title)', () => {
     const at = (title?: string) => cartModel({ ...facts, outlet: { ...outlet, additionalProperties: title === undefined ? {} : { 'payment.post.title': title } } }).payTitle
-    expect([at('Put it on the room'), at(), at(' ')]).toEqual(['Put it on the room', 'At the outlet', 'At the outlet'])
+    expect([at('Pay at the desk'), at(), at(' ')]).toEqual(['Pay at the desk', 'At the outlet', 'At the outlet'])
+  })
+
+  it('calls it by the outlet’s words for the way at hand, where it has some: nobody at a table puts a bill on a room', () => {
+    const hotel = { ...outlet, additionalProperties: { 'payment.post.title': 'Pay at the restaurant', 'payment.post.title.RO': 'Put it on the room' } }
+    const at = (serviceType: 'RO' | 'DI') => cartModel({ ...facts, outlet: hotel, place: { ...facts.place, serviceType } }).payTitle
+    expect([at('RO'), at('DI')]).toEqual(['Put it on the room', 'Pay at the restaurant'])
   })
 
   it('lets what is brought be paid at the door and not at the outlet (P-06)', () => {

@@ -230,7 +230,7 @@ export function cartModel(facts: CartFacts): CartModel {
     offlineWords: offlineWords(facts),
     counterWords: obstacle.kind !== 'way' && place.serviceType === 'DI' && tableOfWay(place.table, 'DI') === null ? speak('cart.atCounter') : null,
     timings: outlet ? paymentTimingsOf(outlet) : ['POST_PAYMENT'],
-    payTitle: payLaterTitle(place.serviceType, outlet?.additionalProperties['payment.post.title']),
+    payTitle: payLaterTitle(place.serviceType, outlet),
     payText: speak(`cart.atOutletText.${place.serviceType}`),
     fssai: outlet?.fssai ?? null,
   }

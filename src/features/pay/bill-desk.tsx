@@ -21,6 +21,9 @@ const figure = (paise: number): string => formatAmount(paise).replace('₹', '')
 /** The bill on the table with its seal. It shows what the words below say, so it is not read out. */
 export function BillDesk({ order, view, seal }: { order: Order; view: OrderView; seal: Seal }) {
   const due = amountDue(order)
+  const living = order.lines.filter(({ cancelled }) => !cancelled)
+  // Of an order that is cancelled whole the slip is the bill that was paid.
+  const [lines, bill] = living.length > 0 ? [living, order.bill] : [order.lines, order.billBefore ?? order.bill]
   return (
     <div className={styles.desk}>
       <PageBar back={{ label: speakPay('pay.toOrder'), href: paths.confirmation(order.id) }}><PlaceOfOrder order={order} onCard /></PageBar>
@@ -28,13 +31,13 @@ export function BillDesk({ order, view, seal }: { order: Order; view: OrderView;
         {view.lines.slice(0, 2).map(({ lineId, picture }) => picture && <PlainPicture key={lineId} picture={picture} className={styles.dish} width={256} sizes="140px" />)}
         <div className={styles.slip}>
           <small>{order.outletName}</small>
-          <b>{formatAmount(due > 0 ? due : order.bill.total)}</b>
+          <b>{formatAmount(due > 0 ? due : bill.total)}</b>
           <small>{speak('common.joined', { first: speak('tracking.token', { token: String(order.token) }), second: order.tableLabel ?? serviceName(order.serviceType) })}</small>
           <hr />
-          {order.lines.filter(({ cancelled }) => !cancelled).slice(0, MOST_LINES).map(({ lineId, quantity, name, total }) => (
+          {lines.slice(0, MOST_LINES).map(({ lineId, quantity, name, total }) => (
             <span key={lineId} className={styles.line}><span>{quantity} {name}</span><span>{figure(total)}</span></span>
           ))}
-          {order.bill.discount > 0 && <span className={styles.line}><span>{onlyCode(order) ?? speak('cart.discount')}</span><span>{figure(-order.bill.discount)}</span></span>}
+          {bill.discount > 0 && <span className={styles.line}><span>{onlyCode(order) ?? speak('cart.discount')}</span><span>{figure(-bill.discount)}</span></span>}
           <span className={classes(styles.seal, styles[seal.tone], seal.asking && styles.asking)}><Icon name={seal.icon} /></span>
         </div>
       </div>

@@ -104,7 +104,7 @@ export function WaysScreen({ ground, changed, again, onPay }: WaysScreenProps) {
                 rows={[{
                   way: 'outlet',
                   icon: 'counter',
-                  title: payLaterTitle(order.serviceType, outlet?.additionalProperties['payment.post.title']),
+                  title: payLaterTitle(order.serviceType, outlet),
                   text: speak(`cart.atOutletText.${serviceType}`),
                   trouble: null,
                 }]}

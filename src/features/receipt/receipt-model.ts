@@ -198,7 +198,7 @@ export function receiptView(order: Order, outlet: Outlet | null, timeZone: strin
   if (!isOver && !isConfirmed(order)) return { kind: 'pending', paid: paidFor(order) }
   const issuer = issuerOf(order, outlet)
   const due = amountDue(order)
-  const title = outlet?.id === order.outletId ? outlet.additionalProperties['payment.post.title'] : undefined
+  const own = outlet?.id === order.outletId ? outlet : null
   return {
     kind: 'shown',
     ...(isOver ? unmadeOf(order) : billOf(order, issuer)),
@@ -208,7 +208,7 @@ export function receiptView(order: Order, outlet: Outlet | null, timeZone: strin
     facts: factsOf(order, issuer, timeZone),
     payments: (order.payments ?? []).map((payment) => paymentOf(payment, order, issuer.issuedAt, timeZone)),
     tip: tipsOf(order),
-    unpaid: due > 0 ? { title: payLaterTitle(order.serviceType, title), amount: due } : null,
+    unpaid: due > 0 ? { title: payLaterTitle(order.serviceType, own), amount: due } : null,
     toGiveBack: Math.max(0, -due),
   }
 }
