@@ -46,7 +46,8 @@ const court = outletOf(brand, menu, {
   hours: [...hoursOf(['RO'], '06:00', '06:00'), ...hoursOf(['DI'], '07:00', '23:30')],
   prepMinutes: 35,
   additionalProperties: {
-    'plan.plus.features': 'pwa,upsell', 'payment.post.title': 'Pay at the restaurant', 'payment.post.title.RO': 'Put it on the room', 'payment.online': 'true', ...REFUND_PROMISE, 'legal.name': company.company, 'gst.scheme': 'specified',
+    'plan.plus.features': 'pwa,upsell', 'payment.post.title': 'Pay at the restaurant', 'payment.post.title.RO': 'Put it on the room', 'payment.online': 'true',
+    ...REFUND_PROMISE, 'legal.name': company.company, 'gst.scheme': 'specified',
   },
 })
 
