@@ -44,6 +44,13 @@ export interface KeptIntent {
   closedAt: number | null
 }
 
+/** Given back past the payment company (person-acts.ts): one that the company has sent bears its name. */
+const isByHand = ({ state, reference }: KeptRefund): boolean => state === 'SUCCESS' && reference === ''
+
+/** Paise of a payment that refunds here send, have sent or tried to send by its company. */
+export const refundedByUs = (refunds: readonly KeptRefund[], { gateway, id }: Pick<KeptAttempt, 'gateway' | 'id'>): number =>
+  refunds.reduce((sum, refund) => (refund.gateway === gateway && refund.paymentId === id && refund.kind === 'refund' && !isByHand(refund) ? sum + refund.amount : sum), 0)
+
 /** All that is kept of an order's online payment. */
 export interface PaymentBooks {
   intent: KeptIntent

@@ -40,3 +40,32 @@ it.each([
   const { made, toSend } = takeAll(waiting(...waits), listed)
   expect([made, toSend]).toEqual([Object.fromEntries(listed.map(({ id, amount }) => [id, amount])), rest])
 })
+
+it('what was given back by hand and in the dashboard as well is given back twice: it belongs to no bill, until a person says why', () => {
+  const world = PayWorld.cancelled(P)
+  const [refund] = world.books.refunds
+  if (!refund) throw new Error('The order has no refund.')
+  world.settleByHand(refund.id, 'NEFT 4711')
+  world.checkLedger()
+  world.giveBackUnasked(P, refund.amount)
+  world.settle()
+  expect([world.balance('unallocated'), world.balance('by-hand'), world.balance('gateway:sandbox')]).toEqual([refund.amount, -refund.amount, 0])
+  world.settle()
+  expect(world.balance('unallocated')).toBe(refund.amount)
+})
+
+it('what a bank did not take and was given back by hand then is given back once', () => {
+  const world = PayWorld.cancelled(P)
+  world.sendRefunds()
+  world.settle()
+  const [refund] = world.books.refunds
+  if (!refund) throw new Error('The order has no refund.')
+  world.bankReturns(refund.id)
+  world.settleByHand(refund.id, 'NEFT 4711')
+  world.settle()
+  world.checkLedger()
+  expect([world.balance('by-hand'), world.balance('gateway:sandbox')]).toEqual([-refund.amount, refund.amount])
+  world.giveBackUnasked(P, refund.amount)
+  world.settle()
+  expect(world.balance('unallocated')).toBe(refund.amount)
+})

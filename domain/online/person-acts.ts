@@ -1,5 +1,5 @@
 import type { Order } from '#schemas/order.ts'
-import { type BookIds, BY_HAND_ACCOUNT, type BooksMoved, GOODWILL_ACCOUNT, type KeptRefund, type PaymentBooks, REFUNDS_ACCOUNT, UNALLOCATED_ACCOUNT, unaskedOf, withRefunds } from './books.ts'
+import { type BookIds, BY_HAND_ACCOUNT, type BooksMoved, GOODWILL_ACCOUNT, type KeptRefund, type PaymentBooks, refundedByUs, REFUNDS_ACCOUNT, UNALLOCATED_ACCOUNT, unaskedOf, withRefunds } from './books.ts'
 import { comeBack } from './come-back.ts'
 import { type ListedRefund, listedAsSaid, takeGiven } from './given-back.ts'
 
@@ -22,6 +22,13 @@ export function sendAgain(books: PaymentBooks, order: Order, refundId: string, k
   return refund ? { ...replaced(books, order, refund, { ...refund, key, state: 'INITIAL', reference: '', bankReference: '', sentAt: null, changedAt: now }), legs: [] } : null
 }
 
+/** What the company told of a payment as given back, less what a bank did not take of a refund that is the company's no more: it is with the company again. */
+function withoutRefund(books: PaymentBooks, { gateway, paymentId }: KeptRefund): PaymentBooks {
+  const attempts = books.attempts.map((attempt) =>
+    attempt.id === paymentId && attempt.gateway === gateway ? { ...attempt, refunded: Math.min(attempt.refunded, refundedByUs(books.refunds, attempt) + attempt.returned) } : attempt)
+  return { ...books, attempts }
+}
+
 /**
  * A person has given the money of a refund back another way: of one that failed, or of one that waits and is not being sent.
  * @param reference what the guest can ask for, such as a bank transfer's; @param now epoch ms @returns null: it was sent, or is settled
@@ -30,7 +37,8 @@ export function givenByHand(books: PaymentBooks, order: Order, refundId: string,
   const refund = failed(books, refundId) ?? waiting(books, refundId)
   if (!refund) return null
   const after: KeptRefund = { ...refund, state: 'SUCCESS', reference: '', bankReference: reference, sentAt: now, changedAt: now }
-  return { ...replaced(books, order, refund, after), legs: [{ key: `refund-by-hand:${refundId}`, debit: REFUNDS_ACCOUNT, credit: BY_HAND_ACCOUNT, amount: refund.amount }] }
+  const moved = replaced(books, order, refund, after)
+  return { ...moved, books: withoutRefund(moved.books, after), legs: [{ key: `refund-by-hand:${refundId}`, debit: REFUNDS_ACCOUNT, credit: BY_HAND_ACCOUNT, amount: refund.amount }] }
 }
 
 /** What a person says of a refund that was given back, and what the company lists of its payment meanwhile. */

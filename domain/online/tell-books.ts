@@ -11,6 +11,7 @@ import {
   type KeptRefund,
   type Leg,
   type PaymentBooks,
+  refundedByUs,
   REFUNDS_ACCOUNT,
   UNALLOCATED_ACCOUNT,
   withBooks,
@@ -95,8 +96,7 @@ function sendBack({ attempt, refunds, legs }: Page, { ids, now }: TellGround): K
 function noteReturned({ attempt, refunds, legs }: Page, { now }: TellGround): KeptAttempt {
   const { gateway, id, refunded, returned, capturedAt } = attempt
   if (capturedAt === null) return attempt
-  const ours = refunds.reduce((sum, refund) => (refund.gateway === gateway && refund.paymentId === id && refund.kind === 'refund' ? sum + refund.amount : sum), 0)
-  const total = refunded - ours
+  const total = refunded - refundedByUs(refunds, attempt)
   if (total <= returned) return attempt
   // The company's own sum only grows, but for what a bank did not take (come-back.ts): the same sum may be told once more, later.
   legs.push({ key: `returned:${id}:${refunded}:${now}`, debit: UNALLOCATED_ACCOUNT, credit: gatewayAccount(gateway), amount: total - returned })
