@@ -14,7 +14,7 @@ import type { HeldOutlet } from '../outlets/held-outlet.ts'
 import { readCollection, readDocument } from '../sync/read-documents.ts'
 import { guestScope } from '../sync/scopes.ts'
 import { raiseCounter, writeDocuments } from '../sync/write-documents.ts'
-import { dealDocument, readOfferOf, readUses } from './offer-uses.ts'
+import { dealDocument, readOfferOf, readOffersOf, readUses } from './offer-uses.ts'
 import { ownOffers } from './order-offer.ts'
 
 async function outletFor(deps: Deps, guest: GuestIdentity, outletId: string): Promise<HeldOutlet> {
@@ -28,7 +28,10 @@ async function outletFor(deps: Deps, guest: GuestIdentity, outletId: string): Pr
 export async function searchOffers(deps: Deps, guest: GuestIdentity, { outletId, serviceType, lines }: Infer<typeof OffersRequest>): Promise<JudgedOffer[]> {
   const held = await outletFor(deps, guest, outletId)
   const deals = await readCollection<Deal>(deps.db, guestScope(guest), 'deals')
-  const offers = [...held.offers, ...deals.flatMap(({ offer }) => offer ?? [])]
+  const listed = new Set(held.offers.map(({ id }) => id))
+  // What was kept for the guest when they typed its code may have been changed, stopped or used up since.
+  const opened = await readOffersOf(deps.db, guest.brandId, deals.flatMap(({ id, offer }) => (offer && !listed.has(id) ? [id] : [])))
+  const offers = [...held.offers, ...opened]
   const facts = { offers, uses: await readUses(deps.db, guest), at: deps.now() }
   const { fits, nearly, others } = surveyOffers(offerBench(lines, serviceType, held, facts))
   return [

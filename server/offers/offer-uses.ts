@@ -55,6 +55,16 @@ export async function readOffer(q: Queryable, brandId: string, code: string): Pr
   return row ? standing({ ...row, uses: '[]' }).offer : null
 }
 
+/** These offers of a brand as they stand now; what is no more is left out. @param ids each once */
+export async function readOffersOf(q: Queryable, brandId: string, ids: readonly string[]): Promise<Offer[]> {
+  if (ids.length === 0) return []
+  const rows = await rowsOf<Omit<Row, 'uses'>>(
+    q,
+    sql`select body, most::text as most, used::text as used from offers where brand_id = ${brandId} and id in (${sql.join(ids.map((id) => sql`${id}`), sql`, `)}) order by id`,
+  )
+  return rows.map((row) => standing({ ...row, uses: '[]' }).offer)
+}
+
 /** All offers that this guest has used, by id, epoch ms of each tap. */
 export async function readUses(q: Queryable, { brandId, guestId }: GuestIdentity): Promise<OfferFacts['uses']> {
   const rows = await rowsOf<{ offerId: string; at: number }>(q, sql`select offer_id as "offerId", at from offer_uses where brand_id = ${brandId} and guest_id = ${guestId} order by at`)

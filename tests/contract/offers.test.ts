@@ -235,7 +235,15 @@ describe('offers by call (CA-05, CA-18, RO-01)', () => {
     expect([is(kept, Deal), kept]).toMatchObject([true, { offer: { code: 'JAIPUR10' }, uses: [] }])
     await stage.place(withTen(), { as })
     expect(await deal()).toMatchObject({ offer: { code: 'JAIPUR10' }, uses: [{}] })
-    expect(await stage.call('POST', '/api/offers/guestOffers/search', { as, body: wish() })).toMatchObject({ body: { offers: [{ offer: { id: 'ten' } }] } })
+    const search = async () => (await stage.call<{ offers: { offer: Offer; reason: string | null }[] }>('POST', '/api/offers/guestOffers/search', { as, body: wish() })).body.offers
+    expect((await search()).map(({ offer, reason }) => [offer.id, reason])).toEqual([['ten', null]])
+    // As the restaurant has it now, not as it was when the code was typed.
+    await put(anOffer({ listed: false, state: 'paused' }))
+    expect((await search()).map(({ offer, reason }) => [offer.id, reason])).toEqual([['ten', 'pause']])
+    await put(anOffer())
+    expect((await search()).map(({ offer, reason }) => [offer.id, reason])).toEqual([['ten', null]])
+    await put()
+    expect(await search()).toEqual([])
   })
 
   it('cannot be guessed: a guest who tries codes is stopped', async () => {
