@@ -10,7 +10,7 @@ export interface BasketLine {
   lineId: string
   itemId: string
   quantity: number
-  /** One of the dish in its size, without add-ons: what a free one is worth (F-8). */
+  /** One of the dish in its size, without add-ons, less its share of what earlier offers took: what a free one is worth (F-8, F-22). */
   dishPrice: number
   /** All of the line, with add-ons. */
   total: number
@@ -78,10 +78,13 @@ export function basketOf(lines: readonly OrderLine[], menu: MenuIndex): Basket {
   return freshBasket(found, found.reduce((sum, { total }) => sum + total, 0), placesOf(found))
 }
 
+/** The line with so much less left. Its dish and its add-ons bear what is taken in proportion; what a unit is worth is rounded down. */
+const withLeft = (line: BasketLine, left: number): BasketLine => ({ ...line, left, dishPrice: line.left > 0 ? Math.floor((line.dishPrice * left) / line.left) : 0 })
+
 /** The basket after discounts: each line has left what they did not take. */
 export function lessDiscounts({ lines, items, places }: Basket, discounts: readonly Discount[]): Basket {
   const shares = discountShares(lines.map(({ lineId, left }) => ({ lineId, amount: left })), discounts)
-  return freshBasket(lines.map((line) => ({ ...line, left: line.left - (shares.get(line.lineId) ?? 0) })), items, places)
+  return freshBasket(lines.map((line) => withLeft(line, line.left - (shares.get(line.lineId) ?? 0))), items, places)
 }
 
 /** M-10: the basket with a dish from under a lid in it, of which its own discount is taken already. */

@@ -2,7 +2,7 @@ import type { ServiceType } from '#schemas/menu.ts'
 import type { Offer } from '#schemas/offer.ts'
 import type { Outlet } from '#schemas/outlet.ts'
 import { offDishes } from './amount-off.ts'
-import type { Basket, Taking } from './basket.ts'
+import { type Basket, linesAmong, type Taking } from './basket.ts'
 import type { GiftOption } from './gift.ts'
 import { type Clock, nextFirst, periodAt, timeProblems } from './offer-clock.ts'
 import { comboSets, freeUnits, missingForCombo, missingForPair, type MissingUnits, overPortions } from './units-off.ts'
@@ -30,6 +30,8 @@ export type OfferReason =
   | { kind: 'guest'; most: number; per: NonNullable<Offer['limits']['perGuest']>['per'] }
   /** What the outlet takes off by itself is as much, and the two do not stand together. */
   | { kind: 'better' }
+  /** Its dishes are there, and what it takes off them rounds to nothing or is less than nothing. */
+  | { kind: 'nothing' }
   /** ER-14 UPSELL_SESSION_TIMEOUT: a lid's dish was set aside until then, epoch ms; null: nobody knows of it. */
   | { kind: 'held'; until: number | null }
   /** ER-14 DEAL_TKN_ERR: another deal of its session went with an order already. */
@@ -41,11 +43,11 @@ export type ReasonKind = OfferReason['kind']
 export const IN_REACH: ReadonlySet<ReasonKind> = new Set(['amount', 'dishes'])
 
 /**
- * F-19: VA-25's priorities, the lowest is told. Ways stand with the outlet and dishes with the amount, which VA-25 does not tell apart; `better` comes last;
+ * F-19: VA-25's priorities, the lowest is told. Ways stand with the outlet and dishes with the amount, which VA-25 does not tell apart; `better` and `nothing` come last;
  * what ends a mystery deal whatever else is true of it comes first (M-9).
  */
 export const REASON_PRIORITY: Readonly<Record<ReasonKind, number>> = {
-  redeem: 1, expire: 2, pause: 3, date: 4, outlet: 5, way: 5.5, day: 6, time: 7, amount: 8, dishes: 8.3, gift: 8.6, allotment: 10, guest: 11, better: 13, one: 0.3, held: 0.6,
+  redeem: 1, expire: 2, pause: 3, date: 4, outlet: 5, way: 5.5, day: 6, time: 7, amount: 8, dishes: 8.3, gift: 8.6, allotment: 10, guest: 11, better: 13, nothing: 13, one: 0.3, held: 0.6,
 }
 
 /** P-05: what an offer is judged by beside the dishes. */
@@ -95,12 +97,12 @@ function limitReasons({ limits, usedUp }: Offer, { at, outlet, uses }: Circumsta
 
 type OnDishes = Exclude<Offer['gives'], { type: 'QD' }>
 
-/** Of an offer that takes nothing off the basket. */
+/** Of an offer that takes nothing off the basket. @returns null: its dishes are there */
 function missingUnits(gives: Exclude<OnDishes, { type: 'IF' }>, basket: Basket): MissingUnits | null {
   switch (gives.type) {
     case 'IO': return missingForPair(basket, gives)
-    case 'CO': return missingForCombo(basket, gives) ?? { count: 1, ofGiven: false }
-    case 'DD': return { count: 1, ofGiven: true }
+    case 'CO': return missingForCombo(basket, gives)
+    case 'DD': return linesAmong(basket, gives.dishes).length > 0 ? null : { count: 1, ofGiven: true }
   }
 }
 
@@ -115,8 +117,9 @@ function basketReasons({ needs, gives, mystery }: Offer, { gifts }: Circumstance
     case 'QD': return amount
     case 'IF': return [...amount, ...giftReasons(gifts)]
     default: {
-      const missing = offerTakes(gives, basket).amount > 0 ? null : missingUnits(gives, basket)
-      return missing ? [...amount, { kind: 'dishes', missing }] : amount
+      if (offerTakes(gives, basket).amount > 0) return amount
+      const missing = missingUnits(gives, basket)
+      return [...amount, missing ? { kind: 'dishes', missing } : { kind: 'nothing' }]
     }
   }
 }

@@ -83,7 +83,8 @@ export function liftableDeals(offers: readonly Offer[], basket: Basket, circumst
   const shares = inReach.map(({ offer, dish }) => (dish.price === 0 ? 0 : Math.floor((lidOff(offer, dish.price) * WHOLE_BPS) / dish.price)))
   return {
     fits: inReach.filter(({ fits }) => fits).sort((a, b) => (a.offer.id < b.offer.id ? -1 : 1)),
-    count: inReach.length,
+    // Two deals on one dish are one lid: the second would bring a dish that the first has shown.
+    count: new Set(inReach.map(({ dish }) => dish.item.id)).size,
     minimum: inReach.length === 0 ? 0 : Math.min(...inReach.map(({ offer }) => offer.needs.minimum)),
     mostBps: Math.max(0, ...shares),
     isUnavailable: judged.some(({ reasons }) => reasons.length > 0 && reasons.every(({ kind }) => AT_THE_MOMENT.has(kind))),

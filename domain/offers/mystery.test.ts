@@ -67,6 +67,7 @@ describe('mystery deals', () => {
     const deals = [aDeal('rasmalai', from(60_000)), aDeal('lassi', from(200_000)), aDeal('kulfi', { state: 'paused' })]
     expect(liftable(deals)).toMatchObject({ count: 2, minimum: 60_000, mostBps: 5000, fits: [{ offer: { id: 'lid-rasmalai' } }] })
     expect(liftable(deals, [line('thali', 1)])).toMatchObject({ count: 2, minimum: 60_000, fits: [] })
+    expect(liftable([...deals, aDeal('lassi', { id: 'more', code: 'MORE' })])).toMatchObject({ count: 2 })
     expect(liftable([aDeal('kulfi', { state: 'paused' })])).toMatchObject({ count: 0, minimum: 0, mostBps: 0, isUnavailable: true })
     expect(liftable([aDeal('rasmalai', { limits: { uses: 1, perGuest: null }, usedUp: true })])).toMatchObject({ count: 0, isUnavailable: false })
   })

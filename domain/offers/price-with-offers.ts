@@ -184,6 +184,9 @@ export function standingWith(offer: Offer, giftPrice: number, { basket, automati
   return { trials, gain: trials.reduce((sum, { saving }) => sum + saving, giftPrice) - (automatic?.saving ?? 0) }
 }
 
+/** Why an offer that gains nothing does not stand. */
+export const noGain = ({ automatic }: Pick<OfferBench, 'automatic'>): OfferReason => ({ kind: automatic ? 'better' : 'nothing' })
+
 interface Standing {
   trials: readonly Trial[]
   outcome: ChoiceOutcome
@@ -202,7 +205,7 @@ function judgeChoice(choice: OfferChoice | null, bench: OfferBench): Standing {
   if (offer.gives.type === 'IF' && !choice.gift) return asBefore({ kind: 'choose-gift', offer })
   if (offer.gives.type === 'IF' && !option) return asBefore({ kind: 'not-now', offer, reasons: [{ kind: 'gift' }] })
   const { trials, gain } = standingWith(offer, option?.price ?? 0, bench)
-  if (gain <= 0) return asBefore({ kind: 'not-now', offer, reasons: [{ kind: 'better' }] })
+  if (gain <= 0) return asBefore({ kind: 'not-now', offer, reasons: [noGain(bench)] })
   return { trials, outcome: { kind: 'applied', offer, saving: gain }, gift: choice.gift && option ? { line: choice.gift, price: option.price } : null }
 }
 

@@ -145,8 +145,12 @@ describe('money off (P-05, CO-02)', () => {
     const combo = gives({ type: 'CO', slots: [{ dishes: { items: [], sections: ['mains'] }, count: 1 }, { dishes: { items: [], sections: ['drinks'] }, count: 1 }], price: 40_000, mostTimes: null })
     expect(taken(combo, { lines: [line('dal'), line('thali'), line('lassi', 2)] })).toBe(44_900 + 11_000 - 40_000)
     expect(taken(combo, { lines: [line('tikka', 2), line('nimbu', 5)] })).toBe(2 * (41_500 + 9000 - 40_000))
-    expect(taken(combo, { lines: [line('dal'), line('lassi')] })).toEqual(['dishes'])
+    expect(taken(combo, { lines: [line('dal'), line('lassi')] })).toEqual(['nothing'])
     expect(taken(combo)).toEqual(['dishes'])
+    // Both slots name the drinks: the one lassi fills the first of them, and the second waits for another.
+    const twice = gives({ type: 'CO', slots: [{ dishes: { items: [], sections: ['drinks'] }, count: 1 }, { dishes: only('lassi', 'dal'), count: 1 }], price: 10_000, mostTimes: null })
+    expect(taken(twice, { lines: [line('lassi')] })).toEqual(['dishes'])
+    expect(taken(twice, { lines: [line('lassi'), line('dal')] })).toBe(11_000 + 20_000 - 10_000)
   })
 })
 
@@ -292,6 +296,33 @@ describe('which of them stand (VA-21)', () => {
     expect(both.outcome).toMatchObject({ kind: 'applied', saving: 8300 + 5980 - 6395 })
     const small = anOffer({ gives: { type: 'QD', off: { discountType: 'ABS', amount: 6395 } } })
     expect(priceWithOffers(cart(), 'DI', book, facts([half, small]), choice)).toMatchObject({ applied: [{ automatic: true }], outcome: { kind: 'not-now', reasons: [{ kind: 'better' }] } })
+  })
+
+  it('F-22 gives free, or in a set, what the outlet’s own discount on dishes left of a unit: what has to be bought stays paid', () => {
+    const half = anOffer({ id: 'own', code: 'OUTLETDISCOUNT', automatic: true, gives: { type: 'DD', dishes: only('lassi'), off: { discountType: 'PER', bps: 5000, most: null } } })
+    const off = (offer: Offer, lines: OrderedLine[]) => priceWithOffers(lines, 'DI', book, facts([half, { ...offer, beside: ['automatic'] }]), { code: offer.code, gift: null }).quote.bill.discount
+    expect(off(bogo(), [line('lassi', 2)])).toBe(11_000 + 5500)
+    expect(off(gives({ type: 'CO', slots: [{ dishes: only('lassi'), count: 2 }], price: 9000, mostTimes: null }), [line('lassi', 2)])).toBe(11_000 + 2000)
+    // Dish and add-on bear the half off alike: one add-on of each lassi is still paid, and one lassi.
+    expect(off(bogo(), [line('lassi', 2, { addOns: [{ groupId: 'extras', addOnId: 'cream', quantity: 1 }] })])).toBe(14_000 + 5500)
+  })
+
+  it('F-22 says of an offer that takes nothing off that it does, and that the outlet takes off as much only where it does', () => {
+    const dear = gives({ type: 'CO', slots: [{ dishes: only('lassi'), count: 1 }], price: 90_000, mostTimes: null })
+    const small = gives({ type: 'DD', dishes: only('lassi'), off: { discountType: 'PER', bps: 1, most: 0 } })
+    const said = (offer: Offer, beside: readonly Offer[]) => priceWithOffers([line('lassi')], 'DI', book, facts([...beside, offer]), { code: offer.code, gift: null }).outcome
+    for (const offer of [dear, small, gives({ type: 'QD', off: { discountType: 'PER', bps: 1, most: 0 } })]) expect(said(offer, [])).toMatchObject({ kind: 'not-now', reasons: [{ kind: 'nothing' }] })
+    expect(said(anOffer(), [own({ discountType: 'ABS', amount: 11_000 })])).toMatchObject({ reasons: [{ kind: 'better' }] })
+  })
+
+  it('F-23 proposes none with which the bill is dearer than with the outlet’s own discount, where dishes are taxed unlike', () => {
+    const bar: OfferBook = { ...book, menu: indexMenu([smallSection('bar', 0, [dish('thali', 44_900), { ...dish('beer', 10_000), taxIds: [] }])]) }
+    const beer = gives({ type: 'DD', dishes: only('beer'), off: { discountType: 'ABS', amount: 5600 } })
+    const survey = (at: OfferBook) => surveyOffers(offerBench([line('thali'), line('beer')], 'DI', at, facts([own({ discountType: 'PER', bps: 1000, most: null }), beer])))
+    // 110 paise more off before tax, of a dish without tax: the bill is 114 paise dearer.
+    expect(survey(bar)).toMatchObject({ fits: [], others: [{ offer: beer, reasons: [{ kind: 'better' }] }] })
+    const alike: OfferBook = { ...bar, menu: indexMenu([smallSection('bar', 0, [dish('thali', 44_900), dish('beer', 10_000)])]) }
+    expect(survey(alike).fits).toMatchObject([{ offer: beer, saving: 110 }])
   })
 
   it('F-23 proposes the one that saves most, whatever the order of dishes and offers', () => {

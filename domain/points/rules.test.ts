@@ -126,6 +126,8 @@ describe('earning and holding', () => {
     expect(standWanted(settled({ status: 'READY' }))).toEqual(wants({ pending: 102, held: 2550 }))
     expect(standWanted(settled({ paymentStatus: 'INITIAL', payments: [] }))).toEqual(wants({ pending: 102, held: 2550 }))
     expect(standWanted(settled({}))).toEqual(wants({ earned: 102, spent: 2550 }))
+    const onRoom = { id: '01890a5d-ac96-774b-bcce-000000000001', tender: 'ROOM' as const, amount: priced().quote.bill.total, tip: 0, given: null, reference: '', at: NOON }
+    expect(standWanted(settled({ payments: [onRoom] }))).toEqual(wants({ earned: 102, spent: 2550 }))
     expect(standWanted(settled({ points: undefined }))).toEqual(wants({}))
     const end = endOfDayAfter(NOON, 30, 'Asia/Kolkata')
     expect(new Date(end).toISOString()).toBe('2026-12-21T18:30:00.000Z')

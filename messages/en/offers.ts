@@ -91,6 +91,7 @@ export const offers = {
     allotment: '{uses, plural, =0 {All are taken} other {All # are taken}}',
     guest: { ever: 'You have used it as often as it can be', day: 'You have used it today', week: 'You have used it this week', month: 'You have used it this month' },
     better: 'The restaurant takes off as much by itself',
+    nothing: 'It takes nothing off this order',
     held: 'The time for this deal is over',
     one: 'One deal for each order',
     unknown: 'The code you have entered is incorrect or expired.',

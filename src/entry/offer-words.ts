@@ -72,6 +72,7 @@ export function reasonText(reason: OfferReason, { now, timeZone, outletName }: W
     case 'pause':
     case 'way':
     case 'gift':
+    case 'nothing':
     case 'better': return speak(`offers.why.${reason.kind}`)
   }
 }
@@ -91,6 +92,7 @@ const ICONS: Readonly<Record<OfferReason['kind'], IconName>> = {
   allotment: 'tag',
   guest: 'person',
   better: 'tag',
+  nothing: 'tag',
   held: 'clock',
   one: 'check',
 }

@@ -28,6 +28,7 @@ import { BRAND, dish, DISHES, menu, openStage, OTHER_OUTLET, OUTLET, type Stage 
 /** A second outlet of the brand, with the same menu. */
 const BRANCH = 'branch'
 const SWEETS = ['rasmalai', 'lassi', 'kulfi', 'chai']
+const SMALL_DISHES = Array.from({ length: 12 }, (_, at) => `small-${at}`)
 
 let database: FreshDatabase
 let stage: Stage
@@ -74,7 +75,7 @@ beforeAll(async () => {
   await stage.deps.transact(async (tx) => {
     await putOutlet(tx, { ...held.outlet, additionalProperties: { 'plan.plus.features': 'pwa,upsell' } }, held.availability, held.tables)
     await putOutlet(tx, { ...held.outlet, id: BRANCH, code: 'RAJB', additionalProperties: { 'plan.plus.features': 'pwa,upsell' } }, { ...held.availability, id: BRANCH }, [])
-    for (const outletId of [OUTLET, BRANCH]) await replaceMenu(tx, outletId, menu(outletId, [...DISHES, ...SWEETS.map((id) => dish(id, id, 10_000))]))
+    for (const outletId of [OUTLET, BRANCH]) await replaceMenu(tx, outletId, menu(outletId, [...DISHES, ...[...SWEETS, ...SMALL_DISHES].map((id) => dish(id, id, 10_000))]))
   })
   other = await openStage({ database: { ...database.again(), close: () => Promise.resolve() }, seed: false })
 })
@@ -95,6 +96,12 @@ describe('a mystery session', () => {
     expect(session).toMatchObject({ outletId: OUTLET, lids: 4, heldUntil: stage.now() + HOLD_MS, seen: [{ ordinal: 1 }], orderId: null })
     expect((await search()).body.session).toEqual(session)
     expect((await kept())?.mystery).toEqual(session)
+  })
+
+  it('M-2: has ten lids at the most, however many deals there are', async () => {
+    await put(...SMALL_DISHES.map((id) => aDeal(id)))
+    expect((await search()).body.lids).toBe(10)
+    expect((await lift(1)).body.lids).toBe(10)
   })
 
   it('M-1: what lies under lids is told to nobody, and no code opens it', async () => {

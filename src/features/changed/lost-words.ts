@@ -37,6 +37,7 @@ export function lostWords({ offer, additionalParam = {} }: Pick<Refusal, 'offer'
     case 'gift':
     case 'pause':
     case 'better':
+    case 'nothing':
     case 'held':
     case 'one': return speak(`offers.why.${reason}`)
     default: return null

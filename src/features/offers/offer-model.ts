@@ -1,5 +1,6 @@
 import { formatAmount } from '#domain/money.ts'
 import type { JudgedHere } from '#domain/offers/judge-all.ts'
+import type { OfferReason } from '#domain/offers/judge-offer.ts'
 import { speak } from '#messages/speak.ts'
 import type { CartOffer } from '#schemas/cart.ts'
 import type { Offer } from '#schemas/offer.ts'
@@ -33,13 +34,16 @@ export interface OrderSoFar {
   kept: ReadonlySet<string>
 }
 
-/** What more dishes bring. The outlet's own discount is not more than an offer before there is a dish. */
-const isInReach = ({ reasons }: JudgedHere, dishes: number): boolean => reasons.every(({ kind }) => kind === 'amount' || kind === 'dishes' || (kind === 'better' && dishes === 0))
+/** Before there is a dish an offer on the bill takes nothing off, and no more than the outlet's own discount. */
+const isOfNoDish = ({ kind }: OfferReason): boolean => kind === 'better' || kind === 'nothing'
+
+/** What more dishes bring. */
+const isInReach = ({ reasons }: JudgedHere, dishes: number): boolean => reasons.every((reason) => reason.kind === 'amount' || reason.kind === 'dishes' || (dishes === 0 && isOfNoDish(reason)))
 
 const sentence = (words: string): string => (words.endsWith('.') ? words : speak('deals.sentence', { reason: words }))
 
 function benefit({ offer, saving, reasons: [first] }: JudgedHere, dishes: number, ground: WordsGround): string {
-  if (first && first.kind !== 'better' && dishes > 0) return sentence(reasonText(first, ground))
+  if (first && !isOfNoDish(first) && dishes > 0) return sentence(reasonText(first, ground))
   if (first?.kind === 'amount') return sentence(reasonText(first, ground))
   if (offer.gives.type === 'IF' && !first) return speak('deals.gift')
   return saving !== null && saving > 0 && dishes > 0 ? speak('deals.saves', { price: formatAmount(saving) }) : speak('deals.withDishes')
