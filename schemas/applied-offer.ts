@@ -7,7 +7,9 @@ export const OfferCode = matching(/^[A-Z0-9][A-Z0-9-]{2,23}$/)
 export const isOfferCode = (typed: string): boolean => is(typed, OfferCode)
 
 /** Why an offer does not stand on an order; the first of VA-25 is told. */
-export const OFFER_REASONS = ['redeem', 'expire', 'pause', 'date', 'outlet', 'way', 'day', 'time', 'amount', 'dishes', 'gift', 'allotment', 'guest', 'better', 'nothing', 'unknown', 'held', 'one'] as const
+export const OFFER_REASONS = [
+  'redeem', 'expire', 'pause', 'date', 'outlet', 'way', 'day', 'time', 'amount', 'dishes', 'gift', 'allotment', 'guest', 'better', 'nothing', 'unknown', 'held', 'one',
+] as const
 
 /** CO-09: the words for lids go from first to tenth. */
 export const MOST_LIDS = 10

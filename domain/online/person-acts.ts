@@ -1,5 +1,17 @@
 import type { Order } from '#schemas/order.ts'
-import { type BookIds, BY_HAND_ACCOUNT, type BooksMoved, GOODWILL_ACCOUNT, type KeptRefund, type PaymentBooks, refundedByUs, REFUNDS_ACCOUNT, UNALLOCATED_ACCOUNT, unaskedOf, withRefunds } from './books.ts'
+import {
+  type BookIds,
+  BY_HAND_ACCOUNT,
+  type BooksMoved,
+  GOODWILL_ACCOUNT,
+  type KeptRefund,
+  type PaymentBooks,
+  refundedByUs,
+  REFUNDS_ACCOUNT,
+  UNALLOCATED_ACCOUNT,
+  unaskedOf,
+  withRefunds,
+} from './books.ts'
 import { comeBack } from './come-back.ts'
 import { type ListedRefund, listedAsSaid, takeGiven } from './given-back.ts'
 
