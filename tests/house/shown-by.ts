@@ -21,7 +21,7 @@ export const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
   SwitchSheet: ['switch-outlet'],
   OtherOutletSheet: ['other-outlet'],
   // The cart.
-  CartPage: ['cart', 'cart-offline', 'cart-offline-guest', 'cart-note', 'cart-way-missing', 'cart-pickup', 'cart-delivery', 'cart-elsewhere'],
+  CartPage: ['cart', 'cart-offline', 'cart-offline-guest', 'cart-note', 'cart-way-missing', 'cart-pickup', 'cart-pickup-later', 'cart-delivery', 'cart-elsewhere'],
   CartEmpty: ['cart-empty'],
   CartOfNoPlace: ['cart-no-place'],
   LostDealSheet: ['cart-mystery-asked'],
@@ -113,6 +113,7 @@ export const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
   BillPanel: ['till-bills'],
   TillPanel: ['till-cash', 'till-card', 'till-upi', 'till-room', 'till-lost'],
   WaitPanel: ['till-online', 'till-online-silent'],
+  TakenPanel: ['till-taken'],
 }
 
 /** Those without a picture, and why. */
@@ -130,5 +131,4 @@ export const WITHOUT: Readonly<Record<string, string>> = {
   OffersFailed: 'Only a phone that never had an offer of the outlet shows it; those of the demo come with the menu.',
   OffersNone: 'Every outlet of the demo has offers.',
   CameraScreen: 'A part of the scan page, which has its pictures.',
-  TakenPanel: 'It needs a payment that the server took; the till’s browser tests read its words.',
 }

@@ -84,6 +84,15 @@ export const CART_STATES: readonly State[] = [
     await expect(page.getByRole('dialog').locator('[data-painted]')).toBeVisible()
   }),
   cart('pickup', 'SP', 300, ['rajwada', 'kettle', 'chowk']),
+  { name: 'cart-pickup-later', who: 'fresh', brands: ['rajwada', 'chowk'], open: async (scene) => {
+    await menuOfLink(scene)
+    await scene.page.goto(`${scene.brand.origin}/web/ordering/menu/ways?way=SP`)
+    const ways = new WaysSheet(scene.page)
+    await ways.takeSlot(3)
+    await ways.go()
+    await expect(scene.page.getByRole('dialog')).toHaveCount(0)
+    await fill(scene, 'SP', 300)
+  } },
   byStatus('stopped', 'STOPPED'),
   byStatus('closed', 'CLOSED'),
   byMode('read', 'READ'),

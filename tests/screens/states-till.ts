@@ -4,6 +4,7 @@ import { uuidV7 } from '#domain/uuid-v7.ts'
 import { DayView } from '#schemas/day-close.ts'
 import type { KitchenRefund } from '#schemas/kitchen-refunds.ts'
 import type { Order } from '#schemas/order.ts'
+import type { TakePayment } from '#schemas/payment.ts'
 import { TillPage } from '../e2e/pages/till-page.ts'
 import { holdTimeouts } from './held.ts'
 import { billOf, orderIn } from './orders.ts'
@@ -120,6 +121,18 @@ export const TILL_STATES: readonly State[] = [
     await counter.keyIn('2000')
     await counter.till().getByRole('button', { name: /^Take / }).click()
     await counter.till().getByRole('alert').waitFor()
+  } }),
+  till('taken', { then: async (scene, counter) => {
+    await taking('Cash')(scene, counter)
+    await scene.page.context().route('**/take-payment', (route) => {
+      const { key, tender, tip, given } = route.request().postDataJSON() as TakePayment
+      const order = served(scene)
+      const id = /([^/]+)\/take-payment$/.exec(route.request().url())?.[1]
+      return route.fulfill({ json: { ...order, id, paymentStatus: 'SUCCESS', payments: [{ id: key, tender, amount: order.bill.total, tip, given, reference: '', at: Date.now() }] } })
+    })
+    await counter.keyIn('2000')
+    await counter.till().getByRole('button', { name: /^Take / }).click()
+    await scene.page.getByRole('button', { name: 'Next bill' }).waitFor()
   } }),
   till('none', { bills: () => [], then: says('Every bill is paid') }),
   till('failed', { answer: 'fails' , then: async ({ page }) => page.getByRole('button', { name: 'Try again' }).waitFor() }),
