@@ -113,7 +113,7 @@ export const words = {
   calls: {
     title: 'Tables that call',
     done: 'Done',
-    unknown: 'Nobody has been seen there yet',
+    unknown: 'From a phone that is not confirmed yet',
     kind: { waiter: 'Someone to come', water: 'Water', bill: 'The bill', cutlery: 'Cutlery' } satisfies Record<TableCall['kind'], string>,
   },
   menu: {

@@ -19,7 +19,7 @@ export const AnswerPresence = object({ isThere: boolean() })
 export type AcceptOrder = Infer<typeof AcceptOrder>
 
 /**
- * CA-10, the staff's side: a table that waits for someone. `isKnown` false: the staff has not said yet that somebody sits there (decision 0035).
+ * CA-10, the staff's side: a table that waits for someone. `isKnown` false: nobody of the staff has seen the phone that it came from there (decision 0035).
  * GET /api/kitchen/assistances?outletId; POST /api/kitchen/assistances/{id}/done.
  */
 export const TableCall = object({ id: UuidV7, tableCode: text(15, 1), tableLabel: text(40), kind: word(ASSISTANCES), askedAt: EpochMs, isKnown: optional(boolean()) })

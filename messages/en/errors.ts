@@ -19,7 +19,7 @@ export const errors = {
   KEY_REUSED: { title: 'Something went wrong', text: 'This could not be read. Please ask the staff before you order again.' },
   OUTLET_NOT_FOUND: { title: 'Outlet not found', text: 'The outlet has moved or closed. Please scan the code on your table again.', action: 'Scan again' },
   TABLE_NOT_FOUND: { title: 'Table not found', text: 'Please scan the code on your table again, or ask the staff.', action: 'Scan again' },
-  ASSISTANCE_TOO_SOON: { title: 'You have already called', text: 'You called less than a minute ago. Please give the staff a moment.' },
+  ASSISTANCE_TOO_SOON: { title: 'Your table has already called', text: 'Someone was called to your table. Please give the staff a moment.' },
   FEEDBACK_CLOSED: { title: 'Feedback is closed', text: 'An order can be rated for 30 minutes after it was served.' },
   FEEDBACK_GIVEN: { title: 'You have rated this order', text: 'You have rated this order already, and what you said then stands.' },
   PAYMENT_NOT_ALLOWED: { title: 'Order cannot be placed', text: 'This outlet does not accept that way of paying. Please choose another.' },

@@ -10,25 +10,25 @@ import { addAssistance } from './add-assistance.ts'
 
 /** Of one network at one outlet: a full house behind one address, each table once a minute, stays below it. */
 const CALLS = { most: 30, perMs: 60_000 }
-/** Calls without the table's seat: a guest with a page of release 0.1 asks for something now and then, whoever guesses codes rings many. */
-const UNSEATED_CALLS = { most: 3, perMs: 10 * 60_000 }
+/** Calls of which nobody knows whether they come from the table, with a seat or without: a guest who has just sat down asks for something now and then, whoever guesses codes rings many. */
+const UNKNOWN_CALLS = { most: 3, perMs: 10 * 60_000 }
 /** The same from all networks together, at one outlet. */
-const UNSEATED_OUTLET_CALLS = { most: 10, perMs: 10 * 60_000 }
+const UNKNOWN_OUTLET_CALLS = { most: 10, perMs: 10 * 60_000 }
 
 /** CA-10. */
 export function assistanceRoutes(app: App, deps: Deps): void {
   const calls = createLimiter(CALLS, deps.now)
-  const unseated = createLimiter(UNSEATED_CALLS, deps.now)
-  const unseatedOfOutlet = createLimiter(UNSEATED_OUTLET_CALLS, deps.now)
+  const unknown = createLimiter(UNKNOWN_CALLS, deps.now)
+  const unknownOfOutlet = createLimiter(UNKNOWN_OUTLET_CALLS, deps.now)
   app.post('/api/assistances/addrequest', async (c) => {
     const { command: call, text } = await readCommand(c, AddAssistance)
     requireKey(c, call.id)
     const network = `${addressOf(c, deps.config.trustProxy)} ${call.outletId}`
     takeOrRefuse(calls, network)
     const { isSeated, isKnown } = await seatingOf(deps, call)
-    if (!isSeated) {
-      takeOrRefuse(unseated, network)
-      takeOrRefuse(unseatedOfOutlet, call.outletId)
+    if (!isKnown) {
+      takeOrRefuse(unknown, network)
+      takeOrRefuse(unknownOfOutlet, call.outletId)
     }
     const repeated = await addAssistance(deps, { call, isSeated, isKnown, text })
     return c.json({ id: call.id }, repeated ? 200 : 201)

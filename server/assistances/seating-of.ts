@@ -1,5 +1,5 @@
 import type { Infer } from 'superstruct'
-import { seatLifeMs } from '#domain/presence.ts'
+import { isPresenceKnown, seatLifeMs } from '#domain/presence.ts'
 import type { AddAssistance } from '#schemas/feedback.ts'
 import { rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
@@ -10,7 +10,7 @@ import { presenceColumns, type PresenceRow } from '../outlets/read-presence.ts'
 export interface Seating {
   /** Its sender opened the table lately, and the table was not cleared since. */
   isSeated: boolean
-  /** The staff has said that somebody sits there: to this phone, or to another of the party. */
+  /** An order from this phone would reach the kitchen unasked: the staff has seen it there, or another of its party where the outlet asks once a party. */
   isKnown: boolean
 }
 
@@ -18,9 +18,13 @@ export interface Seating {
 export async function seatingOf(deps: Deps, { outletId, tableCode, seat: value }: Infer<typeof AddAssistance>): Promise<Seating> {
   const now = deps.now()
   const seat = deps.seats.read(value, outletId, tableCode)
-  const table = (await deps.outlets.get(outletId))?.tables.find(({ scanCode }) => scanCode === tableCode)
-  if (!seat || !table || now >= seat.madeAt + seatLifeMs(table)) return { isSeated: false, isKnown: false }
+  const held = await deps.outlets.get(outletId)
+  const table = held?.tables.find(({ scanCode }) => scanCode === tableCode)
+  if (!seat || !table || !held || now >= seat.madeAt + seatLifeMs(table)) return { isSeated: false, isKnown: false }
   const [row] = await rowsOf<PresenceRow>(deps.db, sql`select ${presenceColumns({ outletId, tableCode }, seat, now)}`)
-  const isSeated = row?.tableEndedAt === null || seat.madeAt > Number(row?.tableEndedAt)
-  return { isSeated, isKnown: isSeated && (row?.seatGuestId !== null || row.isPartyKnown) }
+  if (!row) return { isSeated: false, isKnown: false }
+  const tableEndedAt = row.tableEndedAt === null ? null : Number(row.tableEndedAt)
+  // A call is in nobody's name: its seat stands for the guest who ordered from it.
+  const facts = { ...row, tableEndedAt, seat, guestId: row.seatGuestId ?? '', placedAt: now }
+  return { isSeated: tableEndedAt === null || seat.madeAt > tableEndedAt, isKnown: isPresenceKnown(facts, table, held.outlet) }
 }

@@ -55,7 +55,7 @@ const ERROR_SENTENCES: Readonly<Record<ErrorCode, string>> = {
   KEY_REUSED: 'This idempotency key was used for another request.',
   OUTLET_NOT_FOUND: 'There is no such outlet.',
   TABLE_NOT_FOUND: 'The outlet has no such table.',
-  ASSISTANCE_TOO_SOON: 'Someone was called to this table less than a minute ago.',
+  ASSISTANCE_TOO_SOON: 'Someone was called to this table: less than a minute ago, or by a phone that is known there and still waits.',
   FEEDBACK_GIVEN: 'This order has been rated already.',
   PAYMENT_NOT_ALLOWED: 'The outlet does not take payments at that time.',
   FEEDBACK_CLOSED: 'Feedback can no longer be given for this order.',

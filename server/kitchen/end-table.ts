@@ -8,7 +8,7 @@ import { tellBoards } from './tell-boards.ts'
 
 /**
  * The party of a table has gone (decision 0035): every seat made till now is over, so that who comes next is asked about anew and who left orders nothing
- * unseen. Its orders stay as they are. @throws FORBIDDEN where the table is not of the staff's outlets, or there is none
+ * unseen. Its orders stay as they are, and a call that it left keeps nobody's back. @throws FORBIDDEN where the table is not of the staff's outlets, or there is none
  */
 export async function endTable(deps: Deps, staff: Staff, outletId: string, tableCode: string): Promise<void> {
   await deps.transact(async (tx) => {
@@ -19,6 +19,7 @@ export async function endTable(deps: Deps, staff: Staff, outletId: string, table
         on conflict (outlet_id, table_code) do update set ended_at = greatest(table_ends.ended_at, excluded.ended_at)`,
     )
     await tx.q.execute(sql`delete from table_seats where outlet_id = ${outletId} and table_code = ${tableCode} and made_at <= ${deps.now()}`)
+    await tx.q.execute(sql`update assistances set known = false where outlet_id = ${outletId} and table_code = ${tableCode}`)
     await noteAct(tx, deps, staff, outletId, 'end-table', { tableCode })
     await tellBoards(tx, outletId, 'calls')
   })

@@ -4,6 +4,7 @@ import { createCodeBook } from '#server/outlets/find-outlet.ts'
 import { sql } from '#server/db/sql.ts'
 import { packedName } from '#server/sync/packed-name.ts'
 import { uuidV7Now } from './ids.ts'
+import { sitDown } from './sit-down.ts'
 import { BRAND, OTHER_OUTLET, OUTLET, openStage, STAFF_KEY, type Stage } from './stage.ts'
 
 let stage: Stage
@@ -162,11 +163,12 @@ describe('calling someone to a table (CA-10)', () => {
     const id = uuidV7Now()
     return stage.call('POST', '/api/assistances/addrequest', { as: null, body: { version: 1, id, outletId, tableCode, kind: 'waiter', seat }, headers: { 'Idempotency-Key': id, 'X-Forwarded-For': from } })
   }
-  beforeEach(() => stage.pass(10 * 60_000))
+  // No call stands any longer, and every limit is whole again.
+  beforeEach(() => stage.pass(15 * 60_000))
 
   it('over and over from one network is refused for that outlet, thirty times an instance', async () => {
     const most = 30 * stage.instances.all.length
-    const seat = await seatAt('RAJ007')
+    const seat = await sitDown(stage, await seatAt('RAJ007'))
     const codes: (string | undefined)[] = []
     for (let times = 0; times < most + 1; times++) codes.push(code(await ring(OUTLET, 'RAJ007', seat)))
     expect(codes.slice(1, most).every((each) => each === 'ASSISTANCE_TOO_SOON')).toBe(true)
@@ -175,7 +177,7 @@ describe('calling someone to a table (CA-10)', () => {
   })
 
   it('by somebody who never opened it is heard a few times, and never keeps its own guests from being heard', async () => {
-    const seat = await seatAt('RAJ007')
+    const seat = await sitDown(stage, await seatAt('RAJ007'))
     expect((await ring(OUTLET, 'RAJ007')).status).toBe(201)
     expect((await ring(OUTLET, 'RAJ007', seat)).status).toBe(201)
     expect(code(await ring(OUTLET, 'RAJ007'))).toBe('ASSISTANCE_TOO_SOON')
@@ -194,6 +196,6 @@ describe('calling someone to a table (CA-10)', () => {
     expect(codes.slice(0, 10)).not.toContain('RATE_LIMITED')
     expect(codes).toContain('RATE_LIMITED')
     stage.pass(60_000)
-    expect((await ring(OUTLET, 'RAJ007', await seatAt('RAJ007'), '198.51.100.1')).status).toBe(201)
+    expect((await ring(OUTLET, 'RAJ007', await sitDown(stage, await seatAt('RAJ007')), '198.51.100.1')).status).toBe(201)
   })
 })

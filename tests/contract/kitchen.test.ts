@@ -16,7 +16,8 @@ import { replaceMenu } from '#server/outlets/replace-menu.ts'
 import { type FreshDatabase, openFreshDatabase } from './fresh-database.ts'
 import { newGuest, uuidV7Now } from './ids.ts'
 import { type LiveServer, openLiveServer, readEvents } from './live-server.ts'
-import { BRAND, DISHES, menu, openStage, OUTLET, seatAt, STAFF_KEY, type Stage } from './stage.ts'
+import { sitDown } from './sit-down.ts'
+import { BRAND, DISHES, menu, openStage, OUTLET, STAFF_KEY, type Stage } from './stage.ts'
 
 let database: FreshDatabase
 let stage: Stage
@@ -287,8 +288,8 @@ describe('the attendant (ATTENDANT=auto)', () => {
 
 describe('a table that calls (CA-10)', () => {
   let seat = ''
-  beforeAll(() => {
-    seat = seatAt(stage)
+  beforeAll(async () => {
+    seat = await sitDown(stage)
   })
   const call = (over: Record<string, unknown> = {}, id = uuidV7Now()) =>
     stage.call('POST', '/api/assistances/addrequest', { as: null, body: { version: 1, id, outletId: OUTLET, tableCode: 'RAJ007', kind: 'waiter', seat, ...over }, headers: { 'Idempotency-Key': id } })

@@ -14,6 +14,7 @@ import { sql } from '#server/db/sql.ts'
 import { guestScope } from '#server/sync/scopes.ts'
 import type { GuestIdentity } from '#server/identity.ts'
 import { newGuest, uuidV7Now } from './ids.ts'
+import { sitDown as makeKnown } from './sit-down.ts'
 import { BRAND, DISHES, menu, openStage, OTHER_OUTLET, OUTLET, seatAt, type Stage } from './stage.ts'
 
 const HOUR = 3_600_000
@@ -36,9 +37,12 @@ const end = (tableCode: string, outletId = OUTLET) => post(`outlets/${outletId}/
 const order = async (seat: string | undefined, as = guest) => (await stage.place(stage.command(seat === undefined ? {} : { seat }), { as })).body
 const kept = async (id: string): Promise<Order> => JSON.parse(((await stage.deps.db.execute(sql`select body from orders where id = ${id}`)).rows as { body: string }[])[0]?.body ?? '') as Order
 const seated = (id: string, isThere: boolean) => post(`orders/${id}/seated`, { isThere })
-/** A guest whose first order from this seat the staff has said yes to. */
-const sitDown = async (seat: string, as = guest): Promise<void> => {
-  expect((await seated((await order(seat, as)).id, true)).body.presence).toBe('confirmed')
+const sitDown = (seat: string, as = guest): Promise<string> => makeKnown(stage, seat, as)
+/** EN-06: of whom the outlet asks whether they sit there. */
+const property = async (value: string | null): Promise<void> => {
+  const held = await stage.deps.outlets.get(OUTLET)
+  if (!held) throw new Error('The stage has no outlet.')
+  await stage.deps.transact(async (tx) => putOutlet(tx, { ...held.outlet, additionalProperties: value === null ? {} : { 'table.confirm': value } }, held.availability, held.tables))
 }
 const tables = async () => (await stage.call<SeatedTable[]>('GET', `/api/kitchen/tables?outletId=${OUTLET}`, staff)).body
 
@@ -183,12 +187,6 @@ describe('an order to a table', () => {
 })
 
 describe('an outlet that asks once a party (EN-06 table.confirm)', () => {
-  const property = async (value: string | null) => {
-    const held = await stage.deps.outlets.get(OUTLET)
-    if (!held) throw new Error('The stage has no outlet.')
-    await stage.deps.transact(async (tx) => putOutlet(tx, { ...held.outlet, additionalProperties: value === null ? {} : { 'table.confirm': value } }, held.availability, held.tables))
-  }
-
   it('lets the party’s other phones order at once, until the table is cleared; not those without a seat', async () => {
     await property('party')
     await sitDown(seatAt(stage))

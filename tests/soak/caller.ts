@@ -19,8 +19,8 @@ export interface Call {
   headers?: Readonly<Record<string, string>>
   /** The code that the call is made to be refused with. */
   refusal?: string
-  /** A code that it may be refused with. */
-  maybe?: string
+  /** Codes that it may be refused with. */
+  maybe?: readonly string[]
 }
 
 export interface Answer<T> {
@@ -89,7 +89,7 @@ export function createCaller(origin: string): Caller {
       }
       if (answer.status >= 400) {
         const code = codeOf(answer.body)
-        const isAsked = code === call.refusal || code === call.maybe
+        const isAsked = code === call.refusal || call.maybe?.includes(code) === true
         countIn(isAsked ? answers.asked : answers.unasked, `${call.name}: ${answer.status} ${code}`)
         return null
       }

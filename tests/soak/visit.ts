@@ -140,7 +140,7 @@ export async function visit(ground: SoakGround, turn: number): Promise<void> {
   await fate(ground, wish)
   if (turn % CALLS_EVERY === 0) {
     const id = newId()
-    await caller.call({ name: 'call of a table', method: 'POST', path: '/api/assistances/addrequest', key: id, body: { version: 1, id, outletId: outlet.id, tableCode: outlet.tableCode, kind: 'water', seat: await seatOf(ground, outlet) }, maybe: 'ASSISTANCE_TOO_SOON' })
+    await caller.call({ name: 'call of a table', method: 'POST', path: '/api/assistances/addrequest', key: id, body: { version: 1, id, outletId: outlet.id, tableCode: outlet.tableCode, kind: 'water', seat: await seatOf(ground, outlet) }, maybe: ['ASSISTANCE_TOO_SOON', 'RATE_LIMITED'] })
   }
   await syncOwn(ground, guest)
   stream?.close()
