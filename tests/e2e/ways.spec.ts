@@ -7,8 +7,10 @@ import { readOrderEntries } from '../harness/device.ts'
 import { expectAccessible } from './axe.ts'
 import { Guest } from './guest.ts'
 import { places, placesInDeadZone } from './moments.ts'
+import { TillPage } from './pages/till-page.ts'
 import { WaysSheet } from './pages/ways-sheet.ts'
 import { say } from './say.ts'
+import { staffKeyOf } from './staff-key.ts'
 import { expect, originOf, test } from './stage.ts'
 
 const MINUTE = 60_000
@@ -111,7 +113,7 @@ test('P-08: where an order is collected is told to who has opened another outlet
   await expect(address).toBeVisible()
 })
 
-test('a car: its plate is asked for, bill and dishes follow the way at once, the board hears that it has come, and a saved car is ordered to in a dead zone (P-06, CO-02, VA-15, EN-02, EN-04, RT-27)', async ({ guest, house, ledger, network }) => {
+test('a car: its plate is asked for, bill and dishes follow the way at once, the board hears that it has come, and a saved car is ordered to in a dead zone (P-06, CO-02, VA-15, EN-02, EN-04, RT-27)', async ({ browser, guest, house, ledger, network }) => {
   const outlet = await openTestOutlet(house.database, 'rajwada', menuOf(), {}, undefined, aroundTheClock('DI', 'SP', 'DT'))
   const ways = new WaysSheet(guest.page)
   await guest.openTableSignedIn(outlet.tableCode)
@@ -150,6 +152,11 @@ test('a car: its plate is asked for, bill and dishes follow the way at once, the
   expect((await ledger.order(orderId))?.order).toMatchObject({ serviceType: 'DT', tableLabel: null, vehicle: { number: 'RJ14 CX 4821', description: 'White Baleno, red sticker' } })
 
   // Said without a network, nobody has heard it, and that is told; with one the outlet knows, and the guest that it does.
+  const boardContext = await browser.newContext()
+  const board = new TillPage(await boardContext.newPage())
+  await board.signIn(`http://${outlet.brand}.localhost:${house.server.port}/kitchen/`, await staffKeyOf(house, outlet, 'waiter'))
+  await expect(board.page.getByRole('article').filter({ hasText: 'RJ14 CX 4821' })).toBeVisible()
+  await expect(board.page.getByRole('region', { name: 'Cars that are here' })).toHaveCount(0)
   const here = guest.page.getByRole('button', { name: say('tracking.imHere') })
   await expect(here).toBeVisible()
   await guest.loseNetwork(network)
@@ -159,6 +166,7 @@ test('a car: its plate is asked for, bill and dishes follow the way at once, the
   await here.click()
   await expect(here).toHaveCount(0)
   expect((await ledger.order(orderId))?.order.arrivedAt).toEqual(expect.any(Number))
+  await expect(board.page.getByRole('region', { name: 'Cars that are here' }).getByRole('article')).toContainText(/^4821.*The guest is here.*RJ14 CX 4821 · White Baleno, red sticker$/)
 
   // The car was saved; another is added, and an order is brought to it without a network.
   await guest.open('account')
