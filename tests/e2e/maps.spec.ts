@@ -244,9 +244,23 @@ test('CA-21, VA-12: a locality that only the geocoder knows is found, and delive
   await expect(page.getByText('Please select a locality from suggested options')).toBeVisible()
   photon.state.isUp = true
   await address.takeLocality('Barkat Nagar', 'barkat')
-  await address.write({ house: HOME.house, street: 'Laxmi Path 🏠' })
+  const invalid = page.getByText('Please enter a valid input!', { exact: true })
+  const street = page.getByLabel(say('address.street'))
+  for (const wrong of ['Laxmi Path 🏠', 'Laxmi Path,', '-Laxmi Path', 'Laxmi Path,, Bapu Nagar']) {
+    await address.write({ house: HOME.house, street: wrong })
+    await address.saveAndDeliver()
+    await expect(invalid).toBeVisible()
+    await expect(street).toBeFocused()
+    await address.write(HOME)
+    await expect(invalid).toHaveCount(0)
+  }
+  // No more than 100 letters can be typed; what an autofill leaves beyond them is refused.
+  await street.fill('x'.repeat(101))
+  await expect(street).toHaveValue('x'.repeat(100))
+  await street.evaluate((field) => field.removeAttribute('maxlength'))
+  await street.fill('x'.repeat(101))
   await address.saveAndDeliver()
-  await expect(page.getByText('Please enter a valid input!')).toBeVisible()
+  await expect(invalid).toBeVisible()
   await address.write(HOME)
   await address.saveAndDeliver()
   await guest.menu.isOpen()
