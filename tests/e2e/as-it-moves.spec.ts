@@ -8,6 +8,7 @@ import { type Kitchen, kitchenOf } from '../harness/kitchen.ts'
 import type { Ledger } from '../harness/ledger.ts'
 import { isMovedElsewhere } from '../harness/other-till.ts'
 import { aroundTheClock, openTestOutlet } from '../harness/test-outlet.ts'
+import { expectAccessible } from './axe.ts'
 import { BROUGHT, fillsTheBroughtCart, namesAnAddress, openDeliveringOutlet } from './delivering.ts'
 import { Guest } from './guest.ts'
 import { PAPAD_TOTAL } from './moments.ts'
@@ -98,11 +99,13 @@ test('RD-11, ST-09: a delivery is "Out for Delivery" and "Order Delivered", a pi
   await fillsTheBroughtCart(guest)
   const brought = await places(guest, BROUGHT.total)
   await screenSays(guest, ['Pending', 'Order Placed', 'The kitchen has your order and has not answered yet. This takes up to 3 minutes.'])
+  await expectAccessible(guest.page, 'an order to a door')
   // A rider who leaves at once: nothing but `dispatch` takes it from the kitchen to the road.
   await moves(guest, kitchen, ledger, brought, ['accept', AT_WORK], ['dispatch', AWAY], ['serve', AT_THE_DOOR])
 
   await takesAnotherWay(guest, 'SP')
   const collected = await places(guest, PAPAD_TOTAL)
+  await expectAccessible(guest.page, 'an order to be collected')
   await moves(guest, kitchen, ledger, collected,
     ['accept', ['Confirmed', /^Ready in about \d+ min$/, 'The kitchen is on it. Come to the counter when it is ready.']],
     ['ready', ['Ready', 'Order Ready', new RegExp(`^It is at the counter since ${CLOCK}\\. Show your token \\d+\\.$`)]])
@@ -114,6 +117,7 @@ test('RD-11, ST-09: a delivery is "Out for Delivery" and "Order Delivered", a pi
 
   await takesAnotherWay(guest, 'DT')
   const driven = await places(guest, PAPAD_TOTAL)
+  await expectAccessible(guest.page, 'an order to a car')
   await moves(guest, kitchen, ledger, driven,
     ['accept', ['Confirmed', /^Ready in about \d+ min$/, 'The kitchen is on it. It comes to your car.']],
     ['ready', ['Ready', 'Order Ready', 'Tell us when you are here, and it comes out to your car.']],
@@ -165,6 +169,7 @@ test('RD-11, ST-09: an order to a room is taken there, "Order Ready" on its way 
   await guest.menu.add(dishes.papad)
   const orderId = await places(guest, PAPAD_TOTAL)
   await screenSays(guest, ['Pending', 'Order Placed', 'The staff sees that you are at Room 204, then the kitchen begins.'])
+  await expectAccessible(page, 'an order to a room')
   const kitchen = kitchenOf(`http://127.0.0.1:${house.server.port}`, outlet)
   await moves(guest, kitchen, ledger, orderId,
     ['accept', ['Confirmed', /^Ready in about \d+ min$/, 'The kitchen is on it. It comes to your room.']],

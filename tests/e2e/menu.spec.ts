@@ -1,6 +1,7 @@
 import { choices, dishes, ids, testMenu, withPrices, without } from '../fixtures/test-menu.ts'
 import { stopServiceWorkers } from '../harness/browser-process.ts'
 import { everyDay, openTestOutlet, zoneAtNoon } from '../harness/test-outlet.ts'
+import { expectAccessible } from './axe.ts'
 import type { Guest } from './guest.ts'
 import { holdsOrders, isAboutToOrder, PAPAD_TOTAL } from './moments.ts'
 import { say } from './say.ts'
@@ -406,6 +407,7 @@ test('ST-19: dishes of another outlet are not mixed into a cart without a questi
   // Tapped at once, perhaps before the page has its cart from the database.
   await guest.menu.add(dishes.dal)
   await expect(guest.page.getByText(say('cart.otherOutlet')).first()).toBeVisible()
+  await expectAccessible(guest.page, 'the question of a cart from another outlet')
   await guest.page.getByRole('button', { name: say('cart.otherOutletYes') }).click()
   await guest.menu.cartBarSays(1, '₹240')
 })

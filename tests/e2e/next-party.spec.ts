@@ -1,5 +1,6 @@
 /** A table that the staff has cleared is its next guests' table: they read nothing of the last ones, whose phone is a stranger's there from then on (decision 0035). */
 import type { Page } from 'playwright/test'
+import { expectAccessible } from './axe.ts'
 import { Guest } from './guest.ts'
 import { isAboutToOrder, ordersAPapad, places, sitsDown } from './moments.ts'
 import { TillPage } from './pages/till-page.ts'
@@ -50,6 +51,8 @@ test('RT-04, RT-08, CA-10: the next guests at a table that was cleared read noth
   await expect(fresh).toHaveCount(2)
   await expect(asked).toHaveCount(0)
   await open('Tables')
+  await expect(table).toBeVisible()
+  await expectAccessible(board.page, 'the board’s tables')
   await table.getByRole('button', { name: 'Clear' }).click()
   await expect(board.page.getByText('Nobody has been seen at a table yet.')).toBeVisible()
   await open('Orders')
@@ -87,6 +90,7 @@ test('RT-04, RT-08, CA-10: the next guests at a table that was cleared read noth
   await expect(fresh).toHaveCount(3)
   await asksFor(last, 'water')
   await expect(calls).toContainText(/Water.*From a phone that is not confirmed yet/)
+  await expectAccessible(board.page, 'a board with a call and a question')
   await asksFor(next, 'bill')
   await expect(calls).toHaveCount(1)
   await expect(calls).toContainText('The bill')

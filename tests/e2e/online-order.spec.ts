@@ -4,6 +4,7 @@ import { choices, dishes, ids } from '../fixtures/test-menu.ts'
 import { letMinutesPass } from '../harness/device.ts'
 import { writeCameraFilm } from '../harness/fake-camera.ts'
 import { openTestOutlet } from '../harness/test-outlet.ts'
+import { expectAccessible } from './axe.ts'
 import { Guest, uuid } from './guest.ts'
 import { expectHonest } from './honest.ts'
 import { hasEaten, holdsOrders, isAboutToOrder, ordersAPapad, PAPAD_TOTAL, places, queuesAnOrder } from './moments.ts'
@@ -279,10 +280,12 @@ test('ER-08: a call to an outlet whose menu is by now only to be read is refused
   await guest.page.getByRole('button', { name: say('menu.callStaff') }).click()
   const sheet = guest.page.getByRole('dialog', { name: say('help.title') })
   await expect(sheet).toContainText(`What do you need at ${outlet.tableLabel}?`)
+  await expectAccessible(guest.page, 'a call to the table')
   await kitchen.setMode('READ')
   await sheet.getByRole('button', { name: say('help.kind.water') }).click()
   await expect(sheet.getByRole('status')).toContainText('Service not available')
   await expect(sheet).not.toContainText(SAID_TO_COME)
+  await expectAccessible(guest.page, 'a call that is refused')
 })
 
 test('CA-10, CO-07: someone is asked to the table, and not again within a minute', async ({ guest, outlet, house, network }) => {
