@@ -5,7 +5,7 @@ import { whenIdle } from '#src/queries/when-idle.ts'
 
 const LATEST_PAUSE_MS = 2_000
 
-/** On the way from the menu to an order, in the order in which a guest meets them. */
+/** On the way from the menu to an order, in the order in which a guest meets them. What they weigh and must not hold: scripts/size-limits.ts. */
 const ON_THE_WAY = [itemPart, cartPart, signInPart, trackingPart, waysPart]
 
 /**
