@@ -10,16 +10,21 @@ import { addAssistance } from './add-assistance.ts'
 
 /** Of one network at one outlet: a full house behind one address, each table once a minute, stays below it. */
 const CALLS = { most: 30, perMs: 60_000 }
-/** Calls of which nobody knows whether they come from the table, with a seat or without: a guest who has just sat down asks for something now and then, whoever guesses codes rings many. */
-const UNKNOWN_CALLS = { most: 3, perMs: 10 * 60_000 }
-/** The same from all networks together, at one outlet. */
-const UNKNOWN_OUTLET_CALLS = { most: 10, perMs: 10 * 60_000 }
+const SPAN_MS = 10 * 60_000
+/**
+ * Calls of which nobody knows whether they come from the table, of one network and of all together at one outlet. Without the table's seat: a guest with a page of release 0.1 asks for
+ * something now and then, whoever guesses codes rings many. With one: a full house that has just sat down, behind one address, stays below it.
+ */
+const UNKNOWN_CALLS = { seated: { most: 20, perMs: SPAN_MS }, unseated: { most: 3, perMs: SPAN_MS } }
+const UNKNOWN_OUTLET_CALLS = { seated: { most: 60, perMs: SPAN_MS }, unseated: { most: 10, perMs: SPAN_MS } }
+
+const limitersOf = ({ seated, unseated }: typeof UNKNOWN_CALLS, now: Deps['now']) => ({ seated: createLimiter(seated, now), unseated: createLimiter(unseated, now) })
 
 /** CA-10. */
 export function assistanceRoutes(app: App, deps: Deps): void {
   const calls = createLimiter(CALLS, deps.now)
-  const unknown = createLimiter(UNKNOWN_CALLS, deps.now)
-  const unknownOfOutlet = createLimiter(UNKNOWN_OUTLET_CALLS, deps.now)
+  const unknown = limitersOf(UNKNOWN_CALLS, deps.now)
+  const unknownOfOutlet = limitersOf(UNKNOWN_OUTLET_CALLS, deps.now)
   app.post('/api/assistances/addrequest', async (c) => {
     const { command: call, text } = await readCommand(c, AddAssistance)
     requireKey(c, call.id)
@@ -27,8 +32,9 @@ export function assistanceRoutes(app: App, deps: Deps): void {
     takeOrRefuse(calls, network)
     const { isSeated, isKnown } = await seatingOf(deps, call)
     if (!isKnown) {
-      takeOrRefuse(unknown, network)
-      takeOrRefuse(unknownOfOutlet, call.outletId)
+      const kind = isSeated ? 'seated' : 'unseated'
+      takeOrRefuse(unknown[kind], network)
+      takeOrRefuse(unknownOfOutlet[kind], call.outletId)
     }
     const repeated = await addAssistance(deps, { call, isSeated, isKnown, text })
     return c.json({ id: call.id }, repeated ? 200 : 201)
