@@ -23,7 +23,7 @@ describe('a picture beside the approved one', () => {
   })
 
   it('does not fit where that word is muted, and half of its ink is lost in half the size', async () => {
-    const muted = '#e0d7cc'
+    const muted = '#d8cfc4'
     expect(fits(await differenceOf(await screenWith(letters(120, 24, 5), 58, muted), await screenWith([...letters(120, 20, 5), ...letters(222, 4, 6)], 58, muted)))).toBe(false)
   })
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import sharp, { type OutputInfo } from 'sharp'
 
 /** A pixel differs when one of its channels does by more than this, of 255. */
-const CHANNEL_TOLERANCE = 16
+const CHANNEL_TOLERANCE = 24
 /** As much of a picture may differ. */
 const SHARE_TOLERANCE = 0.002
 /** Side of a tile, in pixels of the kept picture: two or three letters. */
