@@ -1,4 +1,4 @@
-import { assert, is } from 'superstruct'
+import { is, validate } from 'superstruct'
 import { invoiceOf } from '#domain/invoice.ts'
 import { payNews } from '#domain/online/pay-news.ts'
 import { endedUnmade, isRunning, isServed, kitchenSince, type OrderAct, runsOutAt } from '#domain/order-life.ts'
@@ -13,6 +13,7 @@ import { rowsOf } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import type { Actor } from '../kitchen/actor.ts'
+import { Refusal } from '../http/refusal.ts'
 import { partUsesFromOrder } from '../offers/former-uses.ts'
 import { giveBackUses, tellGivenUses } from '../offers/offer-uses.ts'
 import { movePoints } from '../points/move-points.ts'
@@ -98,14 +99,23 @@ async function tellChange(tx: Tx, { order: before, guest }: StandingOrder, order
 }
 
 /**
+ * An order that every reader understood stays so; one that an earlier release let in can still be ended.
+ * @throws ACT_REFUSED with a sentence that names the field: a row of the outlet is too long for an order, and a repeat helps only once it is mended
+ */
+function refuseUnreadable(before: Order, order: Order): void {
+  const [error] = validate(order, Order)
+  if (error && is(before, Order)) throw new Refusal('ACT_REFUSED', {}, `No phone and no board could read the order as it would be: ${error.path.join('.')} is not right. Nothing was changed.`)
+}
+
+/**
  * Writes a held order as it is from now on: ledger, event with its actor where its status moved, the guest's document, and their phones where its status or its payment is news to them.
- * A served order gets its invoice number; what was paid online beyond its bill goes back. @param isAtOnce what came of its payment is known while its guest is on the payment page
+ * A served order gets its invoice number; what was paid online beyond its bill goes back. @throws ACT_REFUSED where no phone could read it then
+ * @param isAtOnce what came of its payment is known while its guest is on the payment page
  */
 export async function writeOrderChange(tx: Tx, held: StandingOrder, changed: Order, by: Actor, now: number, isAtOnce = false): Promise<Order> {
   const numbered = isServed(changed.status) && changed.invoiceNumber === null
   const order = await refundOverpaid(tx, numbered ? await withInvoice(tx, changed, now) : changed, now)
-  // An order that every reader understood stays so; one that an earlier release let in can still be ended.
-  if (is(held.order, Order)) assert(order, Order)
+  refuseUnreadable(held.order, order)
   const version = held.version + 1
   const document = await guestDocument(tx, held.guest, order)
   const isForgotten = document.deleted && !isRunning(order.status)
