@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { atOutlet } from '#tests/fixtures/at-outlet.ts'
 import { GUEST, orderEntry, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
 import { intentOf, LEFT_AT, onlineOf, ORDER_ID, RESPONSE } from '#tests/fixtures/paying.ts'
 import { type Device, openDevice } from './device.ts'
@@ -65,6 +66,41 @@ describe('the device’s database', () => {
     expect(await device.readPreferences()).toEqual({ id: 'preferences', colourScheme: 'system', surface: 'kiosk', installDismissedAt: 5, persisted: true, sharesLocation: false })
     await device.marks.put({ id: 'marks', assistanceAt: 7, purge: true })
     expect(await device.readMarks(NOW)).toEqual({ id: 'marks', assistanceAt: 7, activeAt: NOW, purge: true, notifiedGuest: null })
+  })
+
+  it('keeps where the guest is without those optional fields that it cannot read, each on its own', async () => {
+    const device = open()
+    const table = { id: 't7', outletId: 'o', number: 7, label: 'Table 7', serviceType: 'DI', scanCode: 'RAJ007' } as const
+    const said = { seat: { value: 'a seat', until: NOW }, serving: { riderNote: 'Ring twice' }, tableRuns: [{ first: 1, last: 9, serviceType: 'DI', word: 'Table ' }] } as const
+    const whole = { ...atOutlet({ id: 'o', code: 'RAJ', name: 'Rajwada' }, { table, ...said, tableRuns: [...said.tableRuns] }), ofTomorrow: 1 }
+    await device.place.put(whole)
+    expect(await device.readPlace()).toStrictEqual(whole)
+    await device.place.put({ ...whole, seat: null })
+    expect((await device.readPlace())?.seat).toBeNull()
+    for (const [name, damaged] of [['seat', { value: '', until: NOW }], ['seat', 'a seat'], ['serving', { riderNote: 7 }], ['serving', null], ['tableRuns', [{ first: 'one' }]]] as const) {
+      const { [name]: _lost, ...rest } = whole
+      await device.place.put({ ...whole, [name]: damaged })
+      expect(await device.readPlace(), name).toStrictEqual(rest)
+    }
+    await device.place.put({ ...whole, seat: 7, serving: 7, tableRuns: 7 })
+    expect(await device.readPlace()).toMatchObject({ outletId: 'o', table })
+    for (const lost of [{ table: { id: 't7' } }, { outletId: null }, { brand: 'Rajwada' }, { serviceType: 'BOAT' }]) {
+      await device.place.put({ ...whole, ...lost })
+      expect(await device.readPlace()).toBeNull()
+    }
+  })
+
+  it('keeps whose login it is where its name, token or clock cannot be read: without its token it is over, and what waits stays its guest’s', async () => {
+    const device = open()
+    const whole = { ...sessionUntil(NOW, { clockSkewMs: 5 }), ofTomorrow: 1 }
+    for (const [name, damaged, restored] of [['name', 7, ''], ['name', 'n'.repeat(57), ''], ['accessToken', null, ''], ['clockSkewMs', 'late', 0]] as const) {
+      await device.session.put({ ...whole, [name]: damaged })
+      expect(await device.readSession(), name).toEqual({ ...whole, [name]: restored })
+    }
+    for (const lost of [{ guestId: 7 }, { brandId: '' }, { phone: null }]) {
+      await device.session.put({ ...whole, ...lost })
+      expect(await device.readSession()).toBeNull()
+    }
   })
 
   it('E2.1: keeps a payment that was begun, each field on its own: what is damaged claims least', async () => {

@@ -1,14 +1,16 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie'
 import { literal, object, string } from 'superstruct'
-import { FIRST_PREFERENCES, firstMarks, Marks, Place, Preferences } from '#schemas/device.ts'
-import { Session } from '#schemas/guest.ts'
+import { FIRST_PREFERENCES, firstMarks, Marks, type Place, Preferences } from '#schemas/device.ts'
+import type { Session } from '#schemas/guest.ts'
 import { OutboxEntry } from '#schemas/outbox.ts'
 import { type PayIntent, payIntentId } from '#schemas/pay-intent.ts'
 import { SignOut } from '#schemas/sign-out.ts'
 import { byId } from './by-id.ts'
 import { confirmedKey } from './confirmed-key.ts'
 import { PAY_INTENT, readPayIntent } from './pay-intent-row.ts'
+import { readPlaceRow } from './place-row.ts'
 import { fitsStruct, restoreFields } from './read-struct.ts'
+import { readSessionRow } from './session-row.ts'
 
 /** An answer kept for the next time without a network; its reader checks it. */
 export interface KeptAnswer {
@@ -94,8 +96,7 @@ export class Device extends Dexie {
   }
 
   async readSession(): Promise<Session | null> {
-    const row = await this.session.get('session')
-    return fitsStruct(row, Session) ? row : null
+    return readSessionRow(await this.session.get('session'))
   }
 
   /** Writes a session, null takes it away; `step` sees what is stored now, in the same transaction. */
@@ -156,8 +157,7 @@ export class Device extends Dexie {
   }
 
   async readPlace(): Promise<Place | null> {
-    const row = await this.place.get('place')
-    return fitsStruct(row, Place) ? row : null
+    return readPlaceRow(await this.place.get('place'))
   }
 
   async readPreferences(): Promise<Preferences> {

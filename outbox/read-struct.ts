@@ -22,8 +22,14 @@ export function isStruct<T>(value: unknown, struct: Struct<T, unknown>): value i
   }
 }
 
-/** The same for what is stored or goes back where it came from: what a later version added stays in it. */
-export const fitsStruct = <T>(value: unknown, struct: Struct<T, unknown>): value is T => readStruct(value, struct) !== null
+/** Whether `readStruct` would read it, for what is stored or goes back where it came from: what a later version added stays in it. */
+export function fitsStruct<T>(value: unknown, struct: Struct<T, unknown>): value is T {
+  try {
+    return validate(value, struct, { coerce: true, mask: true })[0] === undefined
+  } catch {
+    return false
+  }
+}
 
 /**
  * A row of the device, field by field: what fits its struct stands, also fields that are not in it; what is missing or does not fit
@@ -33,6 +39,9 @@ export const fitsStruct = <T>(value: unknown, struct: Struct<T, unknown>): value
 export function restoreFields<T extends object>(row: unknown, fields: { readonly [K in keyof T]: Struct<T[K], unknown> }, defaults: T): T {
   if (typeof row !== 'object' || row === null) return { ...defaults }
   const names = Object.keys(fields) as (keyof T & string)[]
-  const mended = names.filter((name) => !fitsStruct(Reflect.get(row, name), fields[name]))
+  const mended = names.filter((name) => {
+    const value: unknown = Reflect.get(row, name)
+    return value === undefined || !fitsStruct(value, fields[name])
+  })
   return { ...row, ...Object.fromEntries(mended.map((name) => [name, defaults[name]])) } as T
 }

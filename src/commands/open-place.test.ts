@@ -354,3 +354,13 @@ it('what the server says later of a place that was opened without it leaves the 
   await vi.waitFor(async () => expect((await placeNow())?.table?.id).toBe('t7'), { timeout: 10_000 })
   expect(await placeNow()).toMatchObject({ serviceType: 'SP', serving: { wantedAt: 5 } })
 })
+
+it('RT-04: with no network opens a table that was opened before also where its row says something that cannot be read', async () => {
+  await openPlace('RAJ012')
+  const db = await device()
+  await db.kept.update(placeKey('RAJ012'), { value: { ...(await keptOf('RAJ012') as object), seat: 7, serving: { riderNote: 7 } } })
+  await db.place.clear()
+  handsOfThePage()
+  noNetwork()
+  expect(await openPlace('RAJ012')).toMatchObject({ ok: true, place: { table: { number: 12, label: 'Table 12' } } })
+})

@@ -3,8 +3,8 @@ import { withSeatOf } from '#domain/linked-place.ts'
 import { subdomainOf } from '#domain/subdomain.ts'
 import { parseTableCode, type TableCodeParts, writtenCode } from '#domain/table-code.ts'
 import { startingServiceType } from '#domain/ways.ts'
-import { readStruct } from '#outbox/read-struct.ts'
-import { Place } from '#schemas/device.ts'
+import { readPlaceRow } from '#outbox/place-row.ts'
+import type { Place } from '#schemas/device.ts'
 import { SERVICE_TYPES } from '#schemas/menu.ts'
 import { known } from '#schemas/primitives.ts'
 import { ScanAnswer } from '#schemas/scan.ts'
@@ -87,7 +87,7 @@ async function knownPlace(parts: TableCodeParts): Promise<Place | null> {
   try {
     const db = await device()
     const [here, rows] = await Promise.all([db.readPlace(), db.kept.where('id').startsWith(placeKey(parts.restaurantCode)).toArray()])
-    const places = [here, ...rows.map(({ value }) => readStruct(value, Place))].flatMap((place) => (place?.outletCode === parts.restaurantCode ? [place] : []))
+    const places = [here, ...rows.map(({ value }) => readPlaceRow(value))].flatMap((place) => (place?.outletCode === parts.restaurantCode ? [place] : []))
     const newest = places.sort((a, b) => b.scannedAt - a.scannedAt)
     const other = newest.find(({ tableRuns }) => tableRuns) ?? newest[0]
     return other ? placeFromCode(parts, other, Date.now()) : null
@@ -116,7 +116,7 @@ async function correctPlace(code: string, alone: OpenedAlone, asked: Promise<Rep
   const moved = await db.transaction('rw', db.place, db.kept, async () => {
     const place = await db.readPlace()
     const isHere = place !== null && codeOf(place) === code
-    const since = isHere ? place : readStruct((await db.kept.get(placeKey(code)))?.value, Place)
+    const since = isHere ? place : readPlaceRow((await db.kept.get(placeKey(code)))?.value)
     if (isGone) await db.kept.delete(placeKey(code))
     const corrected = 'ok' in reply ? { ...placeOf(reply.value, alone.isKept ? since : null, Date.now()), ...wayChosenSince(alone.opened, since, reply.value) } : null
     if (corrected) await db.kept.put({ id: placeKey(code), value: corrected, at: corrected.scannedAt })
@@ -143,7 +143,7 @@ const UNKNOWN_PLACE: ReadonlySet<CommandError> = new Set<CommandError>(['INVALID
 
 async function readKept(code: string): Promise<Place | null> {
   try {
-    const place = readStruct((await (await device()).kept.get(placeKey(code)))?.value, Place)
+    const place = readPlaceRow((await (await device()).kept.get(placeKey(code)))?.value)
     // Release 0.2 kept what it had made of a code too, when it knew nothing of the tables.
     return isMadeFromCode(place) ? null : place
   } catch {
