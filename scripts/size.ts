@@ -31,6 +31,7 @@ const filesOf = (limit: Limit): string[] | undefined => {
     const files = globSync(limit.glob, { cwd: folder })
     return files.length === 0 ? undefined : [...new Set(files.flatMap((file) => [...closure(join(folder, file))]))]
   }
+  if ('lastScript' in limit) return []
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
   const chunks = limit.sources.map((source) => manifest[source])
   if (chunks.some((chunk) => chunk === undefined)) return undefined
@@ -43,6 +44,13 @@ const filesOf = (limit: Limit): string[] | undefined => {
 
 const packedBytes = async (files: readonly string[]): Promise<number> =>
   (await Promise.all(files.map(async (file) => (await brotli(readFileSync(file))).length))).reduce((sum, size) => sum + size, 0)
+
+/** Bytes of the last script that stands in a page itself, packed alone. @throws where the page has none */
+const packedScript = async (file: string): Promise<number> => {
+  const script = [...readFileSync(file, 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g)].at(-1)?.[1]
+  if (script === undefined) throw new Error(`No script stands in ${file}.`)
+  return (await brotli(Buffer.from(script))).length
+}
 
 /** Modules in these files that the entry must do without. @throws where the build has not noted what is in one of them: nothing would be found there */
 const misplaced = ({ folder, without }: Limit, files: readonly string[]): string[] => {
@@ -64,7 +72,7 @@ let failed = 0
 console.log(`${'entry'.padEnd(34)}${'brotli'.padStart(10)}${'limit'.padStart(10)}`)
 for (const limit of limits) {
   const files = filesOf(limit)
-  const size = files ? await packedBytes(files) : 0
+  const size = 'lastScript' in limit ? await packedScript(join(root, limit.folder, limit.lastScript)) : files ? await packedBytes(files) : 0
   const fits = files !== undefined && size <= limit.bytes
   const wrong = misplaced(limit, files ?? [])
   if (!fits || wrong.length > 0) failed += 1
