@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ORDER_STATUSES, type OrderStatus } from '#schemas/order.ts'
+import { OUTBOX_STATES, type OutboxState } from '#schemas/outbox.ts'
 import { type BrandName, BRANDS, looksOf } from '../screens/sizes.ts'
 import type { State } from '../screens/state.ts'
 import { STATES } from '../screens/states.ts'
@@ -44,6 +45,11 @@ const tracked = [
   ...DOOR.map((status) => `track-door-${status}`),
   'pay-track-draft',
 ]
+
+/** The state that shows an order as it waits in each state of the outbox. */
+const QUEUED: Readonly<Record<OutboxState, string>> = {
+  saved: 'order-saved', sending: 'order-sending', accepted: 'order-over', rejected: 'order-too-many', expired: 'order-expired', 'needs-confirmation': 'order-ask', withdrawn: 'order-withdrawn',
+}
 
 /** What a cart offers a guest who is not signed in, whose minimum is not met, or who is offline, stands in it together; the painted menu is the menu. */
 const ALIKE = ['cart-mystery-guest = cart-offers-login', 'cart-mystery-minimum = cart-offers-small', 'cart-mystery-offline = cart-offline-guest', 'menu = menu-first-visit']
@@ -87,6 +93,11 @@ describe('pictures of every screen in every state', () => {
   it('shows an order in each status of each way', () => {
     expect(ORDER_STATUSES.filter((status) => status !== 'DRAFT' && !ON_THE_ROAD.includes(status) && !(status in SERVED))).toEqual([])
     expect(missingFrom(STATES, tracked)).toEqual([])
+  })
+
+  it('shows an order in each state of the outbox', () => {
+    expect(OUTBOX_STATES.filter((state) => !(state in QUEUED))).toEqual([])
+    expect(missingFrom(STATES, Object.values(QUEUED))).toEqual([])
   })
 
   it('sees any state that is taken out', () => {
