@@ -8,9 +8,16 @@ export interface Ended {
   err: string
 }
 
+export interface CommandGround {
+  databaseUrl: string
+  dataDir: string
+  /** Variables beside these two. */
+  env?: Readonly<Record<string, string>>
+}
+
 /** @param file of the command, from the project's root. Resolves when it has ended. */
-export const runCommand = (file: string, args: readonly string[], { databaseUrl, dataDir }: { databaseUrl: string; dataDir: string }): Promise<Ended> =>
+export const runCommand = (file: string, args: readonly string[], { databaseUrl, dataDir, env = {} }: CommandGround): Promise<Ended> =>
   new Promise((resolve) => {
-    const options = { cwd: join(import.meta.dirname, '../..'), env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir } }
+    const options = { cwd: join(import.meta.dirname, '../..'), env: { ...process.env, ...env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir } }
     execFile('node', [file, ...args], options, (error, out, err) => resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }))
   })
