@@ -18,5 +18,5 @@ export function linkedPlace(pathname: string, screen: FirstScreen, now: number):
   return { id: 'place', brand, outletId, outletCode, outletName, table, serviceType, scannedAt: now, ...(serving && { serving }), ...(tableRuns && { tableRuns }) }
 }
 
-/** Who opens the same table again, also by its card's link, keeps the seat that the staff may know already; a seat goes to no other table. @param before where the guest was */
+/** A guest who opens the same table again, also by its card's link, keeps the seat that the staff may know already; a seat goes to no other table. @param before where the guest was */
 export const withSeatOf = (before: Place | null, opened: Place): Place => ({ ...opened, seat: before?.table && before.table.scanCode === opened.table?.scanCode ? (before.seat ?? null) : null })

@@ -53,7 +53,7 @@ function withoutLines(order: Order, terms: OrderTerms, cancelled: ReadonlySet<st
   }
 }
 
-/** Who takes an order in has said by that that its guest is there (decision 0035). */
+/** Staff who accept an order have said by that that its guest is there (decision 0035). */
 const confirmed = ({ presence }: Order): Pick<Order, 'presence' | 'metresAway'> => (presence === 'asked' ? { presence: 'confirmed', metresAway: null } : {})
 
 /** How far away its guest was is a hint for that question alone: it goes with the order that is over, answered or not. */

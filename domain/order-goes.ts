@@ -28,7 +28,7 @@ export function orderGoes({ outletId, command, shown }: OrderedTo, place: Pick<P
   const here = place?.outletId === outletId ? tableOfWay(place.table, serviceType) : null
   if (here && here.scanCode !== tableCode) return { table: here, asks: 'moved', isHere: true }
   if (tableCode === null) return { table: null, asks: 'nothing', isHere: false }
-  // Who is not at its table by this phone may have left it at any time.
+  // A guest who is not at its table by this phone may have left it at any time.
   const openedAt = here && place ? place.scannedAt : -Infinity
   return { table: { label: shown.tableLabel ?? tableCode, scanCode: tableCode }, asks: isStayOver(serviceType, openedAt, now) ? 'still-there' : 'nothing', isHere: here !== null }
 }

@@ -42,7 +42,7 @@ export function outletState(
   const status = known(availability.serviceStatus[serviceType] ?? 'OPEN', SERVICE_STATUSES) ?? UNKNOWN_STATUS
   const hours = hoursAt(outlet.hours, serviceType, now, outlet.timeZone)
   const opensAt = hours.open || hours.opensInMinutes === null ? null : afterMinutes(now, hours.opensInMinutes, outlet.timeZone)
-  // Whoever closes for the day does not open with its next hours of that day; after midnight it is the evening's that ends.
+  // An outlet that closes for the day does not open with its next hours of that day; after midnight it is the evening's that ends.
   const isOfThisDay = status === 'CLOSED' && opensAt !== null && businessDay(opensAt, outlet.timeZone) === businessDay(now, outlet.timeZone)
   if (status !== 'OPEN') return closed(status, isOfThisDay ? null : opensAt)
   if (!hours.open) return closed('HOURS', opensAt)

@@ -37,7 +37,7 @@ export interface OrderTimes {
 const isWithinHours = (outlet: ServingOutlet, serviceType: ServiceType, at: number): boolean =>
   outletState(outlet, { mode: 'ACTIVE', serviceStatus: {} }, serviceType, at).accepting
 
-/** Whether what the staff says of now leaves a later moment free: who has not opened yet does with the next hours, who closed for the day on another business day. */
+/** Whether what the staff says of now leaves a later moment free: an outlet that has not opened yet does with its next hours, one that closed for the day on another business day. */
 function isAfterClosure(outlet: ServingOutlet, { serviceStatus }: Pick<Switches, 'serviceStatus'>, serviceType: ServiceType, at: number, now: number): boolean {
   const status = known(serviceStatus[serviceType] ?? 'OPEN', SERVICE_STATUSES)
   if (status === 'OPEN') return true

@@ -30,7 +30,7 @@ export const OfferGift = anyOf([
   object({ type: literal('QD'), off: anyOf([PercentOff, AmountOff]) }),
   /** On dishes: a share of their price, or paise from each of them. */
   object({ type: literal('DD'), dishes: OfferDishes, off: anyOf([PercentOff, AmountOff]) }),
-  /** Who buys so many gets so many: the cheapest, free or at a share of their price. */
+  /** A guest who buys so many gets so many: the cheapest, free or at a share of their price. */
   object({ type: literal('IO'), buy: Units, get: Units, off: anyOf([DishFree, PercentOff]), mostTimes: nullable(whole(1, 99)) }),
   /** One of these dishes, as the guest chooses. */
   object({ type: literal('IF'), items: list(Key, 20) }),

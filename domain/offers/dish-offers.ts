@@ -12,7 +12,7 @@ import { circumstancesOf, type OfferBench } from './price-with-offers.ts'
 export type DishTerms =
   /** So much less for each of the dish in its smallest size, without add-ons. */
   | { kind: 'off'; saving: number }
-  /** Who buys so many gets so many. `saving`: what one of the dish costs less as the one that is given; null: the dish only counts among those to buy. */
+  /** A guest who buys so many gets so many. `saving`: what one of the dish costs less as the one that is given; null: the dish only counts among those to buy. */
   | { kind: 'pair'; buy: number; get: number; saving: number | null }
   /** It is given with an order from `minimum` on. */
   | { kind: 'gift'; minimum: number; saving: number }

@@ -13,7 +13,7 @@ const CALLS = { most: 30, perMs: 60_000 }
 const SPAN_MS = 10 * 60_000
 /**
  * Calls of which nobody knows whether they come from the table, of one network and of all together at one outlet. Without the table's seat: a guest with a page of release 0.1 asks for
- * something now and then, whoever guesses codes rings many. With one: a full house that has just sat down, behind one address, stays below it.
+ * something now and then, a caller who guesses codes rings many. With one: a full house that has just sat down, behind one address, stays below it.
  */
 const UNKNOWN_CALLS = { seated: { most: 20, perMs: SPAN_MS }, unseated: { most: 3, perMs: SPAN_MS } }
 const UNKNOWN_OUTLET_CALLS = { seated: { most: 60, perMs: SPAN_MS }, unseated: { most: 10, perMs: SPAN_MS } }

@@ -24,7 +24,7 @@ async function putOne(tx: Tx, brandId: string, file: BrandFile['outlets'][number
   const [row] = await rowsOf<{ id: string; brandId: string }>(tx.q, sql`select id, brand_id as "brandId" from outlets where code = ${file.code}`)
   if (row && row.brandId !== brandId) throw new StartError(`The code ${file.code} is another brand's.`)
   const id = row?.id ?? outletOf(brandId, file, null).id
-  // First the counter: whoever changes this outlet's menu meanwhile waits, or was waited for.
+  // First the counter: a transaction that changes this outlet's menu meanwhile waits, or was waited for.
   await raiseCounter(tx, outletScope(id), 1)
   const standing = row ? await readDocument<Outlet>(tx.q, outletScope(id), 'outlet', id) : null
   const availability = row ? await readDocument<Availability>(tx.q, outletScope(id), 'availability', id) : null

@@ -25,7 +25,7 @@ export type PushAnswer =
   /** Not this message, however often. */
   | { kind: 'refused'; status: number }
 
-/** Web push, whoever sends it. */
+/** Web push, whatever sends it. */
 export interface PushGateway {
   /** The server's VAPID key, as browsers subscribe with it (base64url). */
   publicKey: string

@@ -25,7 +25,7 @@ export function checked<T, S>(value: unknown, struct: Struct<T, S>): T {
 /** Bytes of the largest body that is read. */
 export const MOST_BODY = 1024 * 1024
 
-/** The body as text, however often it is asked for. @throws Refusal SERVER_BUSY where it broke off on its way: nobody's fault, whoever hears the answer sends it again */
+/** The body as text, however often it is asked for. @throws Refusal SERVER_BUSY where it broke off on its way: nobody's fault, a caller that hears the answer sends it again */
 export async function readText(c: Context): Promise<string> {
   try {
     return await c.req.text()

@@ -33,7 +33,7 @@ export async function importOutlet({ db, transact }: { db: Queryable; transact: 
   const { id } = await outletOfCode(db, code)
   return transact(async (tx): Promise<OutletReport> => {
     const scope = outletScope(id)
-    // First the counter: whoever changes this outlet meanwhile waits, or was waited for.
+    // First the counter: a transaction that changes this outlet meanwhile waits, or was waited for.
     await raiseCounter(tx, scope, 1)
     const [outlet, availability] = [await readDocument<Outlet>(tx.q, scope, 'outlet', id), await readDocument<Availability>(tx.q, scope, 'availability', id)]
     if (!outlet || !availability) return refuse('', `The outlet ${code} was closed while its file was read.`)

@@ -7,7 +7,7 @@ import { isOutletOf, type Staff } from './staff.ts'
 import { tellBoards } from './tell-boards.ts'
 
 /**
- * The party of a table has gone (decision 0035): every seat made till now is over, so that who comes next is asked about anew and who left orders nothing
+ * The party of a table has gone (decision 0035): every seat made till now is over, so that the next party is asked about anew, and a guest who left cannot order there
  * unseen. Its orders stay as they are, and a call that it left keeps nobody's back. @throws FORBIDDEN where the table is not of the staff's outlets, or there is none
  */
 export async function endTable(deps: Deps, staff: Staff, outletId: string, tableCode: string): Promise<void> {

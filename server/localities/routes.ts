@@ -63,7 +63,7 @@ export function localityRoutes(app: App, deps: Deps): void {
     const typed = readQuery(c, 'text', text(80, 1))
     const all = await ofCity(c, readQuery(c, 'cityId', Key))
     const { hits } = findLocalities(all, typed)
-    // Whoever does not say where they are looks in their city.
+    // A guest who does not say where they are looks in their city.
     const near = readLocation(c) ?? all.find(({ center }) => center !== null)?.center ?? null
     const more = hits.length < MOST_SUGGESTED && geocoder ? ((await geocoder.suggest(typed, near)) ?? []) : []
     const names = new Set(hits.map(({ localityName }) => localityName.toLowerCase()))

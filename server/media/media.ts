@@ -53,7 +53,7 @@ export function createMedia({ dataDir, sources, atOnce = 2 }: MediaGround): Medi
     return made
   }
 
-  /** Whoever asks while a picture is made waits for that one. */
+  /** A request that comes while a picture is made waits for that one. */
   function makeOnce(hash: string, width: Width, name: string): Promise<Buffer | null> {
     const running = making.get(name)
     if (running) return running

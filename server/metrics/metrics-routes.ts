@@ -46,7 +46,7 @@ const paymentFamilies = ({ unallocated, strays, failedRefunds, waitingRefundsSec
   plain('tablefirst_payments_undecided_seconds', 'Age of the oldest payment that a bank holds or that was drawn, and that is neither taken nor on its way back.', undecidedSeconds),
 ]
 
-/** GET /metrics for Prometheus, to whoever brings METRICS_KEY as `Authorization: Bearer`. Without METRICS_KEY there is no such route. */
+/** GET /metrics for Prometheus, to a caller with METRICS_KEY as `Authorization: Bearer`. Without METRICS_KEY there is no such route. */
 export function metricsRoutes(app: App, deps: Deps): void {
   const { metricsKey } = deps.config
   if (metricsKey === null) return

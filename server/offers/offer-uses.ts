@@ -49,7 +49,7 @@ export async function readOfferOf(q: Queryable, guest: GuestIdentity, code: stri
   return row ? standing(row) : null
 }
 
-/** The offer of a code, whoever asks; null: the brand has none. */
+/** The offer of a code, whichever guest asks; null: the brand has none. */
 export async function readOffer(q: Queryable, brandId: string, code: string): Promise<Offer | null> {
   const [row] = await rowsOf<Omit<Row, 'uses'>>(q, sql`select body, most::text as most, used::text as used, '[]' as uses from offers where brand_id = ${brandId} and code = ${code}`)
   return row ? standing({ ...row, uses: '[]' }).offer : null

@@ -20,7 +20,7 @@ export interface CodeBook {
 }
 
 const MOST_CODES = 5000
-/** How long it is remembered that there is no restaurant of a code: whoever guesses codes asks the database once for each. */
+/** How long it is remembered that there is no restaurant of a code: a caller who guesses codes makes one query for each. */
 const UNKNOWN_MS = 5000
 
 /** Puts a code last among those remembered; of too many, the one that nobody has asked for the longest is let go. */

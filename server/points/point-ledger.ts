@@ -17,7 +17,7 @@ const accountOf = (place: PointPlace): string => `${PLACE_PREFIX}${place}`
 /** Points in each place of a guest's ledger; what the guest owes is negative in `debt`. */
 export type Balances = Readonly<Partial<Record<PointPlace, number>>>
 
-/** Holds the guest's account until the transaction ends: whoever moves points of this guest waits. Callers hold the guest's scope before it, so that locks are taken in one order. */
+/** Holds the guest's account until the transaction ends: another transaction that moves points of this guest waits. Callers hold the guest's scope before it, so that locks are taken in one order. */
 async function lockAccount(tx: Tx, guest: GuestIdentity): Promise<Balances> {
   const ledger = guestLedger(guest)
   await tx.q.execute(sql`insert into ledger_accounts (ledger, account, unit, debits, credits) values (${ledger}, ${accountOf('free')}, 'POINT', 0, 0) on conflict (ledger, account, unit) do nothing`)

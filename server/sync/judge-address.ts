@@ -40,7 +40,7 @@ const asLaterThan = (master: State, refused: State): State => ({ ...master, body
  */
 export function judgeAddress({ id, seen, fresh, master, now }: Pushed): Judged {
   if (master && !seen) return { write: null, conflict: sameState(master, fresh) ? null : master }
-  // Who has seen what stands is later than it, also where this server's clock is behind that of the one that wrote it.
+  // A device that has seen what stands is later than it, also where this server's clock is behind that of the one that wrote it.
   const mine = stateOf(fresh, master ? Math.max(now, changedAt(master.body) + 1) : now)
   const standing = master && (stateOf(master, Infinity) ?? { gone: true, updatedAt: changedAt(master.body) })
   if (!mine) return { write: null, conflict: master ? asLaterThan(master, fresh) : { body: refusedState(id, fresh.body), deleted: true } }

@@ -6,7 +6,7 @@ import type { BillRow } from './corrected-bills.ts'
 import { dayBills } from './kept-bills.ts'
 import type { TillOutlet } from './till-outlet.ts'
 
-/** What is on a room stands behind the others, and what a row corrects last: who reads columns by their place finds them where they were. */
+/** What is on a room stands behind the others, and what a row corrects last: a program that reads columns by their position finds them where they were. */
 const PAID_IN_MONEY = PAID_WITH.filter((tender) => tender !== 'ROOM')
 
 const amountsOf = ({ before, figures }: BillRow): BillAmounts => (before ? amountsBetween(before.amounts, figures.amounts) : figures.amounts)

@@ -1,6 +1,6 @@
 import { payIntentsCell } from '#src/queries/device.ts'
 
-/** Whoever pays online on this phone has it followed (E2.1); nobody else loads the code for it. */
+/** A payment made online on this phone is followed (E2.1); without one the code for it is not loaded. */
 export function followPaymentsWhenBegun(): void {
   const look = (): void => {
     if ((payIntentsCell.get() ?? []).length === 0) return

@@ -162,13 +162,13 @@ async function wasVisited(restaurantCode: string): Promise<boolean> {
   }
 }
 
-/** Who opens a table's code sits there, as where the server answers (`wayOf`): the way chosen last time, and what was said with it, was for that visit. */
+/** A guest who opens a table's code sits there, as where the server answers (`wayOf`): the way chosen last time, and what was said with it, was for that visit. */
 function asAtTable(kept: Place): Place {
   if (!kept.table) return kept
   return { ...withoutWishes(kept), serviceType: known(kept.table.serviceType, SERVICE_TYPES) ?? kept.serviceType }
 }
 
-/** Who sits at a table is served there; else as the last time with what was said then, where that can still be had. */
+/** A guest who sits at a table is served there; else as the last time with what was said then, where that can still be had. */
 function wayOf({ selectedTable, restaurant }: ScanAnswer, kept: Place | null): Pick<Place, 'serviceType' | 'serving'> {
   if (selectedTable || !kept || !restaurant.serviceTypes.includes(kept.serviceType)) return { serviceType: startingServiceType(restaurant, selectedTable) }
   return wayAt(kept)

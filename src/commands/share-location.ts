@@ -38,7 +38,7 @@ export function followLocation(): void {
     const word = words
     const here = await findHere()
     looking = false
-    // Whoever took it back meanwhile is not found after all.
+    // A guest who took it back meanwhile is not found after all.
     if (here && word === words && preferencesCell.get()?.sharesLocation) sharedLocationCell.set({ here, at: Date.now() })
   }
   let shared = false

@@ -5,7 +5,7 @@ import { Empty, type EmptyProps } from '#src/ui/empty.tsx'
 import { paths } from './paths.ts'
 import { SCENES } from './scenes.ts'
 
-/** Whoever is logged in has no such order: another guest's, or a phone that was cleared. */
+/** The guest who is logged in has no such order: another guest's, or a phone that was cleared. */
 export const OrderGone = ({ level }: Pick<EmptyProps, 'level'>) => (
   <Empty level={level} scene={SCENES.bill} title={speak('tracking.gone')} action={<ButtonLink href={paths.orders()}>{speak('orders.title')}</ButtonLink>}>
     {speak('tracking.goneText')}

@@ -55,7 +55,7 @@ export function scopedStore<K, S extends Opened>({ open, attach, sameKey, retryM
     const superseded = settle
     settle = Promise.withResolvers<S>()
     const promised = settle
-    // Who waits for what is not opened any more, or asked before anything was followed, gets what is.
+    // A caller that waits for what is not opened any more, or asked before anything was followed, gets what is.
     superseded.promise.catch(() => undefined)
     superseded.resolve(promised.promise)
     work = work.then(async () => {

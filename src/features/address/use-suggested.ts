@@ -5,7 +5,7 @@ import { askServer } from '#src/queries/ask-server.ts'
 import { useMapSettings } from '#src/queries/localities.ts'
 import { beside, LEAST_LETTERS } from './suggested.ts'
 
-/** Who types on takes the question along. */
+/** A guest who types on takes the question along. */
 const STILL_MS = 250
 /** Nobody waits longer than this to hear that there is no such place; what comes later is still shown. */
 const MOST_MS = 3000

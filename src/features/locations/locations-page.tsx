@@ -98,7 +98,7 @@ function Outlets({ info, onOpened }: { info: StartUpInfo; onOpened: () => void }
   const orderedAt = place?.outletId ?? null
   const far = tooFarWords(found, orderedAt, states.get(orderedAt ?? '') ?? null)
 
-  // Who goes back to where they were stays there, however late an outlet that was tapped answers.
+  // A guest who goes back to where they were stays there, however late an outlet that was tapped answers.
   useEffect(() => stayHere, [])
 
   const open = async (row: OutletRow) => {
@@ -108,7 +108,7 @@ function Outlets({ info, onOpened }: { info: StartUpInfo; onOpened: () => void }
     if ('left' in outcome) return
     setOpening(null)
     if ('error' in outcome) return setWord(speak(`errors.${outcome.error}.text`))
-    // Whoever switches with another outlet's dishes in the cart has agreed that they go, and is not asked again at the first dish.
+    // A guest who switches with another outlet's dishes in the cart has agreed that they go, and is not asked again at the first dish.
     if (wouldCostCart(row.id)) void clearWholeCart()
     onOpened()
   }

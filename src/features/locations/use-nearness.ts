@@ -10,7 +10,7 @@ export function useNearness(): { nearness: Nearness; find: () => void; forget: (
   const [nearness, setNearness] = useState<Nearness>({ kind: 'unasked' })
   const find = useCallback((): void => {
     setNearness({ kind: 'finding' })
-    // Whoever switched it off meanwhile is not asked about it again.
+    // A guest who switched it off meanwhile is not asked about it again.
     void findHere().then((here) => setNearness((now) => (now.kind !== 'finding' ? now : here ? { kind: 'known', here } : { kind: 'unknown' })))
   }, [])
   useEffect(() => {

@@ -83,7 +83,7 @@ function useOpening(): { opening: Opening; open: (order: Order, way: PayWay) => 
     addEventListener('pageshow', shown)
     return () => removeEventListener('pageshow', shown)
   }, [])
-  // Who has gone to another screen is not led to the payment page from there.
+  // A guest who has gone to another screen is not led to the payment page from there.
   useEffect(() => () => {
     run.current.isStopped = true
   }, [])

@@ -13,7 +13,7 @@ import type { PayGround } from './pay-facts.ts'
 
 export type PaymentReading =
   | { kind: 'loading' }
-  /** Whoever is logged in has no such order. */
+  /** The guest who is logged in has no such order. */
   | { kind: 'gone' }
   /** It is not on this phone, and the server could not be asked. */
   | { kind: 'failed'; code: ErrorCode }

@@ -7,7 +7,7 @@ import { type ReceiptView, receiptView } from './receipt-model.ts'
 
 export type ReceiptReading =
   | { kind: 'loading' }
-  /** Whoever is logged in has no such order. */
+  /** The guest who is logged in has no such order. */
   | { kind: 'gone' }
   /** It is not on this phone, and the server could not be asked. */
   | { kind: 'failed'; code: ErrorCode }

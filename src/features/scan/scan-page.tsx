@@ -26,7 +26,7 @@ export function ScanPage({ state, onState, onOpened, onBack }: ScanPageProps) {
   const [round, setRound] = useState(0)
   const isDesktop = useMedia(DESKTOP)
 
-  // Who closes the scanner stays where they are, however late the answer to a code comes.
+  // A guest who closes the scanner stays where they are, however late the answer to a code comes.
   useEffect(() => stayHere, [])
 
   /** True once the place is open. */

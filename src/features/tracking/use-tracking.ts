@@ -11,7 +11,7 @@ const EVERY_MS = 5_000
 
 export type TrackingReading =
   | { kind: 'loading' }
-  /** Whoever is logged in has no such order. */
+  /** The guest who is logged in has no such order. */
   | { kind: 'gone' }
   /** It is not on this phone, and the server could not be asked. */
   | { kind: 'failed'; code: ErrorCode }
