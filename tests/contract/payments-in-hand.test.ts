@@ -183,6 +183,17 @@ describe('a refund that waits for the restaurant’s balance at the company', ()
     expect(await settleRefund(pay.stage.deps, refundId, ASHA)).toBe('nothing-to-do')
   })
 
+  it('is given back by hand, and in the dashboard as well: given back twice, it is an alarm until a person has said why', async () => {
+    const { order, paymentId, refundId } = await waits()
+    expect(await settleRefund(pay.stage.deps, refundId, ASHA)).toBe('done')
+    await pay.verify(as, order.id)
+    expect(await pay.booksOf(order.id)).toEqual({ ...NOTHING, gateway: 52_500 })
+    await giveBackUnasked(paymentId, 52_500)
+    await pay.verify(as, order.id)
+    expect(await pay.booksOf(order.id)).toEqual({ ...NOTHING, unallocated: 52_500 })
+    expect((await figures()).unallocated).toBeGreaterThanOrEqual(52_500)
+  })
+
   it('is given back another way while the other one of the payment is given back in the dashboard: each is that one, and neither is sent as well', async () => {
     const { order, gatewayOrder, paymentId, refundId } = await waits(true)
     await plan(gatewayOrder, order.id, 'no-balance')
