@@ -155,6 +155,8 @@ export const OVER_STATES: readonly State[] = [
     await sits(scene)
     await go(scene, 'account?surface=kiosk')
     await button(scene, say('account.surfaceYes'))
+    // It is closed once the device has it written down.
+    await scene.page.locator('dialog[open]').waitFor({ state: 'detached' })
     await scene.guest.openTable(scene.brand.tableCode)
     await hasWholeMenu(scene.page, scene.brand)
     await addDish(scene)
