@@ -5,7 +5,7 @@ import { fillsTheCart, goesToTheCart, hasEaten, isAboutToOrder, ordersAndIsServe
 import { say } from './say.ts'
 import { expect, test } from './stage.ts'
 
-test('ST-19: “Order again” in My Orders asks before another outlet’s dishes leave the cart, and names it @long', async ({ guest, outlet, kitchen, house }) => {
+test('ST-19: “Order again” in My Orders asks before another outlet’s dishes leave the cart, and names it', async ({ guest, outlet, kitchen, house }) => {
   const other = await openTestOutlet(house.database)
   await hasEaten(guest, outlet, kitchen)
   await guest.openTable(other.tableCode)

@@ -133,7 +133,7 @@ const endOfUpdate = (guest: Guest): Promise<string> =>
     })
   })
 
-test('a worker never takes the page of another release, nor a file that is not the one of its list @long', async ({ guest, outlet, network }) => {
+test('a worker never takes the page of another release, nor a file that is not the one of its list', async ({ guest, outlet, network }) => {
   await guest.openTable(outlet.tableCode)
   await guest.isReadyForDeadZone()
   const end = await publish(guest, network, { release: MENDED, page: '' })
