@@ -1,11 +1,13 @@
 /** The list of orders by what is looked for, and the pages that an order's link opens when there is nothing to decide or to rate. */
+import { expect } from 'playwright/test'
 import type { Order } from '#schemas/order.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
+import type { Quote } from '#schemas/quote.ts'
 import { uuidV7 } from '#domain/uuid-v7.ts'
 import { say } from '../e2e/say.ts'
 import { writeEntries } from '../harness/device.ts'
 import { type Act, answer, cutOff, go, inTurn, offline, press, shows } from './acts.ts'
-import { entryOf, orderIn, quoteOf, refusedWith } from './orders.ts'
+import { billOf, entryOf, orderIn, quoteOf, refusedWith } from './orders.ts'
 import { ON_PHONE } from './sizes.ts'
 import { writeOrders } from './stage.ts'
 import type { Scene, State } from './state.ts'
@@ -44,6 +46,13 @@ const changed = (name: string, refusal: (entry: OrderEntry, at: number) => Order
   await then(scene)
 })
 
+/** Each dish costs twenty rupees more. */
+const allDearer = (entry: OrderEntry): Quote => {
+  const quote = quoteOf(entry, 0)
+  const lines = quote.lines.map((line) => ({ ...line, unitPrice: line.unitPrice + 2000, total: line.total + 2000 * line.quantity }))
+  return { ...quote, lines, bill: billOf(lines.reduce((sum, { total }) => sum + total, 0)) }
+}
+
 const feedback = (name: string, change: (now: number) => Partial<Order>, then: Act): State => state(`feedback-${name}`, async (scene) => {
   const order = orderIn('SETTLED', scene.table, Date.now(), change(Date.now()))
   await writeOrders(scene.stage, scene.table, [order])
@@ -69,8 +78,11 @@ export const ORDERS_STATES: readonly State[] = [
     await writeOrders(stage, table, [order])
     await page.goto(`${brand.origin}/web/confirmation/${order.id}/changed`)
   }, shows(say('changed.done')))),
-  changed('nothing-left', (entry, now) => refusedWith('PRICE_CHANGED', now, { quote: quoteOf(entry, 2000) }), async ({ page }) => {
-    for (const leave of await page.getByRole('radio', { name: say('changed.leaveOut') }).all()) await leave.check({ force: true })
+  changed('nothing-left', (entry, now) => refusedWith('PRICE_CHANGED', now, { quote: allDearer(entry) }), async ({ page }) => {
+    const leaveOut = page.getByRole('button', { name: say('changed.leaveOut') })
+    await expect(leaveOut).toHaveCount(3)
+    for (const leave of await leaveOut.all()) await leave.click()
+    await page.getByText(say('changed.nothingLeft')).waitFor()
   }),
   changed('offer', (entry, now) => refusedWith('OFFER_NOT_APPLICABLE', now, { quote: quoteOf(entry, 0), offer: { code: 'JAIPUR10', reason: 'allotment' } })),
   changed('deal', (entry, now) => refusedWith('OFFER_NOT_APPLICABLE', now, { quote: quoteOf(entry, 0), offer: { code: 'LID1', reason: 'held', mystery: true } })),
