@@ -7,7 +7,7 @@ import type { MenuSection } from '#schemas/menu.ts'
 import { guestScope, outletScope } from '#server/sync/scopes.ts'
 import { writeDocuments } from '#server/sync/write-documents.ts'
 import { deviceRows, readRelease, type ReleaseFixtures, releases } from '../fixtures/releases/fixtures.ts'
-import { movedBy } from '../fixtures/releases/moved-by.ts'
+import { movedWithIds } from '../fixtures/releases/moved-by.ts'
 import { openReleaseOutlet, RELEASE_GUEST } from '../fixtures/releases/release-outlet.ts'
 import { FIELD_OF_TOMORROW, WORD_OF_TOMORROW } from '../fixtures/releases/tomorrow.ts'
 import { dishes, ids } from '../fixtures/test-menu.ts'
@@ -47,8 +47,8 @@ async function forgetsOrders({ pool }: TestDatabase, { traffic, ...release }: Re
   await pool.query("delete from documents where collection = 'orders' and id = any($1)", [ids])
 }
 
-/** The server that this phone knew, as it went on without it: its outlet, its guest, the documents they share, all `ms` later than they were written. */
-async function serverOf({ traffic, ...release }: ReleaseFixtures, { database }: House, ms: number): Promise<{ outlet: TestOutlet; session: Session }> {
+/** The server that this phone knew, as it went on without it: its outlet, its guest, the documents they share. */
+async function serverOf({ traffic, ...release }: ReleaseFixtures, { database }: House): Promise<{ outlet: TestOutlet; session: Session }> {
   const outlet = await openReleaseOutlet(database)
   const [session] = deviceRows({ traffic, ...release }, 'session') as [Session]
   await database.pool.query(
@@ -56,7 +56,7 @@ async function serverOf({ traffic, ...release }: ReleaseFixtures, { database }: 
     [session.brandId, session.guestId, RELEASE_GUEST.phone, traffic.at],
   )
   await forgetsOrders(database, { traffic, ...release })
-  const documents = GUEST_COLLECTIONS.filter((collection) => collection in traffic.documents).flatMap((collection) => traffic.documents[collection].map((document) => ({ collection, body: movedBy(plain(document), traffic.at, ms) as { id: string }, id: plain(document).id })))
+  const documents = GUEST_COLLECTIONS.filter((collection) => collection in traffic.documents).flatMap((collection) => traffic.documents[collection].map((document) => ({ collection, body: plain(document), id: plain(document).id })))
   await database.transact((tx) => writeDocuments(tx, guestScope(session), documents))
   await keepsOrders(database, session, documents.filter(({ collection }) => collection === 'orders').map(({ body }) => body as Order))
   return { outlet, session }
@@ -90,14 +90,19 @@ async function seesWhatItOwns(guest: Guest, { traffic }: ReleaseFixtures): Promi
 
 for (const name of releases)
   test.describe(`a phone that release ${name} left with a cart, orders and an order that waits${name === releases.at(-1) ? '' : ' @long'}`, () => {
-    const release = readRelease(name)
-    const waitingId = (deviceRows(release, 'entries') as { id: string; kind: string; state: string }[]).find(({ kind, state }) => kind === 'place-order' && state === 'saved')?.id ?? ''
+    const written = readRelease(name)
+    /** What the release left behind, as if it had been at that moment, epoch ms. */
+    const leftAt = (moment: number): { release: ReleaseFixtures; waitingId: string } => {
+      const release = movedWithIds(written, written.traffic.at, moment - written.traffic.at)
+      const waiting = (deviceRows(release, 'entries') as { id: string; kind: string; state: string }[]).find(({ kind, state }) => kind === 'place-order' && state === 'saved')
+      return { release, waitingId: waiting?.id ?? '' }
+    }
 
     test('opens today’s page with all of it, and what waited goes once its guest is logged in again', async ({ guest: newcomer, house, ledger }) => {
-      const later = Date.now() - 60_000 - release.traffic.at
-      const { outlet } = await serverOf(release, house, later)
+      const { release, waitingId } = leftAt(Date.now() - 60_000)
+      const { outlet } = await serverOf(release, house)
       const before = (await ledger.ordersOf(outlet.id)).map(({ id }) => id)
-      const guest = await takesThePhone(newcomer, movedBy(release.profile, release.traffic.at, later) as Profile)
+      const guest = await takesThePhone(newcomer, release.profile)
       await guest.open('ordering/menu')
       await guest.menu.isOpen()
       await guest.menu.cartBarSays(1, '₹89.50')
@@ -112,10 +117,10 @@ for (const name of releases)
 
     test('and lay in a drawer for a year opens with all of it, and says of what waited that it was not ordered', async ({ guest: newcomer, house, ledger }) => {
       const YEAR = 365 * 86_400_000
-      const later = Date.now() - YEAR - release.traffic.at
-      const { outlet } = await serverOf(release, house, later)
+      const { release, waitingId } = leftAt(Date.now() - YEAR)
+      const { outlet } = await serverOf(release, house)
       const before = (await ledger.ordersOf(outlet.id)).length
-      const guest = await takesThePhone(newcomer, movedBy(release.profile, release.traffic.at, later) as Profile)
+      const guest = await takesThePhone(newcomer, release.profile)
       await guest.open('ordering/menu')
       await guest.menu.isOpen()
       await guest.menu.cartBarSays(1, '₹89.50')
