@@ -249,3 +249,6 @@ function priceStanding({ trials, outcome, gift }: Standing, { wish: { lines, pla
   const priced = gift ? priceOrder([...lines, gift.line], serviceType, book, discounts, pin, giftLineId) : withDiscounts(plain, serviceType, book, discounts)
   return { ...priced, quote: { ...priced.quote, offers: given }, applied: given, chosenLines: chosen ? linesOf(chosen.discounts) : null, outcome, lid }
 }
+
+/** Paise of the bill with these offers on it, and no dish given. */
+export const totalWith = (trials: readonly Trial[], bench: OfferBench): number => priceStanding({ trials, outcome: { kind: 'none' }, gift: null }, bench).quote.bill.total

@@ -1,7 +1,7 @@
 import type { Offer } from '#schemas/offer.ts'
 import { giftWorth } from './gift.ts'
 import { IN_REACH, offerReasons, type OfferReason } from './judge-offer.ts'
-import { bySaving, circumstancesOf, noGain, type OfferBench, priceChoice, standingWith } from './price-with-offers.ts'
+import { bySaving, circumstancesOf, noGain, type OfferBench, standingWith, totalWith } from './price-with-offers.ts'
 
 /** An offer that fits the order, with the paise it saves before tax, more than what the outlet takes off by itself. */
 export interface FittingOffer {
@@ -25,20 +25,17 @@ export interface OfferSurvey {
 }
 
 /** Whether an offer that saves more before tax than the outlet's own can save less after it: not where all dishes are taxed alike. */
-function isTaxedUnlike({ automatic, wish: { plain: { charges: [first, ...rest] } } }: OfferBench): boolean {
+function isTaxedUnlike({ wish: { plain: { charges: [first, ...rest] } } }: OfferBench): boolean {
   const taxesOf = (line: typeof first): string => JSON.stringify([line?.taxIds, line?.taxInclusive])
-  return automatic !== null && rest.some((line) => taxesOf(line) !== taxesOf(first))
+  return rest.some((line) => taxesOf(line) !== taxesOf(first))
 }
-
-/** Whether the bill is made with it once it is chosen (`priceChoice`); of one that gives a dish the guest's choice decides. */
-const isKept = ({ gives, code }: Offer, bench: OfferBench): boolean => gives.type === 'IF' || priceChoice({ code, gift: null }, bench).outcome.kind === 'applied'
 
 /** Judges every offer that is not the outlet's own; the offers' order does not matter. */
 export function surveyOffers(bench: OfferBench): OfferSurvey {
   const fits: FittingOffer[] = []
   const nearly: OtherOffer[] = []
   const others: OtherOffer[] = []
-  const asksBill = isTaxedUnlike(bench)
+  const ownTotal = bench.automatic && isTaxedUnlike(bench) ? totalWith([bench.automatic], bench) : null
   for (const offer of bench.facts.offers) {
     if (offer.automatic || offer.mystery) continue
     const circumstances = circumstancesOf(offer, bench)
@@ -48,8 +45,10 @@ export function surveyOffers(bench: OfferBench): OfferSurvey {
       ;(isNear ? nearly : others).push({ offer, reasons: [first, ...more] })
       continue
     }
-    const { gain } = standingWith(offer, giftWorth(circumstances.gifts), bench)
-    if (gain > 0 && (!asksBill || isKept(offer, bench))) fits.push({ offer, saving: gain })
+    const { trials, gain } = standingWith(offer, giftWorth(circumstances.gifts), bench)
+    // Of one that gives a dish the bill is made with the dish that the guest chooses.
+    const isDearer = ownTotal !== null && offer.gives.type !== 'IF' && totalWith(trials, bench) > ownTotal
+    if (gain > 0 && !isDearer) fits.push({ offer, saving: gain })
     else others.push({ offer, reasons: [noGain(bench)] })
   }
   return { fits: fits.sort(bySaving), nearly, others }
