@@ -58,7 +58,7 @@ export const wouldLoseCart = (cart: Cart, outletId: string): boolean =>
 const withMoment = <T extends { changedAt: number }>(chosen: T | null, now: number): T | null => chosen && { ...chosen, changedAt: now }
 
 /**
- * The cart as it changes hands, from a visitor to the guest who logs in or back: what stands in it was put there now, by whoever holds the phone.
+ * The cart as it changes hands, from a visitor to the guest who logs in or back: what stands in it was put there now, by the phone's holder.
  * So neither an older clearing on another phone nor an older cart at another outlet takes it away, and it clears nothing of theirs.
  */
 export const handedOver = (cart: Cart, now: number): Cart => ({

@@ -88,6 +88,6 @@ export function differences({ lines }: Pick<DayView, 'lines'>, { openingCash, co
 export const withoutWord = (view: DayView, close: Pick<CloseDay, 'openingCash' | 'counted' | 'notes'>): string[] =>
   [...view.tasks, ...differences(view, close)].map(({ id }) => id).filter((id) => (close.notes[id] ?? '').trim() === '')
 
-/** Whether the day still stands as whoever closes it has read it. */
+/** Whether the day still stands as the staff closing it have read it. */
 export const isAsRead = ({ day, lines }: DayView, close: Pick<CloseDay, 'day' | 'expected'>): boolean =>
   day === close.day && TENDERS.every((tender) => lines.some((line) => line.tender === tender && cameIn(line) === close.expected[tender]))

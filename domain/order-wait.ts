@@ -66,5 +66,5 @@ export const FEEDBACK_OPEN_MS = 30 * MINUTE
 /** CO-07. */
 export const ASSISTANCE_COOL_DOWN_MS = MINUTE
 
-/** How long a table's call stands, ms: whoever still waits has called anew, or has gone. */
+/** How long a table's call stands, ms: a guest who still waits has called anew, or has gone. */
 export const CALL_STANDS_MS = 15 * MINUTE

@@ -12,7 +12,7 @@ interface CancelQuestionProps {
   onAnswer: (answer: 'YES' | 'NO') => void
 }
 
-/** CA-22: the guest asks to cancel an order that is under way; whoever may cancel says yes or no. */
+/** CA-22: the guest asks to cancel an order that is under way; staff who may cancel say yes or no. */
 export function CancelQuestion({ order: { cancelAsk }, role, busy, onAnswer }: CancelQuestionProps) {
   return (
     <div className="cancel-ask" role="alert">

@@ -137,7 +137,7 @@ describe('a drain', () => {
     expect(device.entries.get(entry.id)).toMatchObject({ state: 'accepted', attempts: 2 })
   })
 
-  it('expires what was never sent, of whoever it is, and sends it no more', async () => {
+  it('expires what was never sent, of any guest, and sends it no more', async () => {
     const late = orderEntry(NOW - 700_000)
     const other = orderEntry(NOW - 700_001, { guestId: OTHER_GUEST })
     const { device, sent, tools } = stage([late, other], () => answer(500, {}))

@@ -36,6 +36,6 @@ export function nextAttemptAt(entries: readonly OutboxEntry[], guestId: string, 
 /** Longer than a call to the server may take (CALL_TIMEOUT_MS). */
 const OVERDUE_MS = 20_000
 
-/** Whether something should have been sent so long ago that whoever was to do it is gone: a browser ends a service worker, and its timers with it. */
+/** Whether something should have been sent so long ago that its sender is gone: a browser ends a service worker, and its timers with it. */
 export const isOverdue = (entries: readonly OutboxEntry[], guestId: string, now: number): boolean =>
   heads(entries, guestId, now).some((entry) => isDue(entry, now - OVERDUE_MS) && Math.abs(now - entry.changedAt) > OVERDUE_MS)

@@ -30,7 +30,7 @@ export async function sendSignOuts({ device, request, lock }: SignOutTools): Pro
 
 /** @returns whether it waits no more */
 async function sendSignOut(device: SignOutBook, request: Request, id: string): Promise<boolean> {
-  // Read again: whoever held the lock before may have sent it, or logged in, so that the cookie would name the new login.
+  // Read again: the previous holder of the lock may have sent it, or logged in, so that the cookie would name the new login.
   const left = (await device.readSignOuts()).find((row) => row.id === id)
   if (!left) return true
   const { guestId, accessToken } = left

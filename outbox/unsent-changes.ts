@@ -75,7 +75,7 @@ export const setAside = (db: Device, session: Person & { guestId: string }, docu
     if ((await db.readSession())?.guestId === session.guestId) await keepAside(db, session, documents, at)
   })
 
-/** What was set aside for this person; whoever reads it checks each document. */
+/** What was set aside for this person; the caller checks each document. */
 export async function readAside(db: Device, person: Person): Promise<readonly SetAside[]> {
   const row = await db.kept.get(asideId(person))
   return Array.isArray(row?.value) ? (row.value as readonly SetAside[]) : []

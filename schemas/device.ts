@@ -50,7 +50,7 @@ export const Marks = object({
   purge: boolean(),
   /** The guest whose login this browser's notifications were turned on in; absent or null: nobody is told. */
   notifiedGuest: optional(nullable(Uuid)),
-  /** ST-02: the guest whose choices (allergies, consent) wait here since the server ended their login; absent or null: they are of whoever holds the device. */
+  /** ST-02: the guest whose choices (allergies, consent) wait here since the server ended their login; absent or null: they are of the device's holder. */
   choicesOf: optional(nullable(Uuid)),
 })
 export type Marks = Infer<typeof Marks>

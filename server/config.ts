@@ -33,7 +33,7 @@ export interface Config extends DatabaseConfig {
   demo: boolean
   /** How many proxies of ours stand before the server: the guest's address is that many steps from the end of X-Forwarded-For. 0: none. */
   trustProxy: number
-  /** TLS ends before this server for whoever may reach it: browsers are told never to come without. */
+  /** TLS ends before this server for every client: browsers are told never to come without. */
   httpsOnly: boolean
   /** Codes of the countries whose numbers login codes are sent to. */
   smsCountries: readonly string[]
@@ -79,7 +79,7 @@ function number(env: Env, name: string, most: number, otherwise: number, least =
 }
 
 /**
- * Behind a proxy on the same machine nobody else needs the port; whoever reached it could say for themselves whose X-Forwarded-For they come with.
+ * Behind a proxy on the same machine nobody else needs the port; a client that reached it could write its own X-Forwarded-For.
  * HOST is left alone: some shells export it as the machine's name.
  */
 function host(env: Env, trustProxy: number): string | null {
@@ -183,7 +183,7 @@ export const isRealEnvironment = (env: Env): boolean => REAL_VARIABLES.some((nam
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 /**
- * The demo's database: its own variable and this machine only, because the demo writes brands, plays the staff and gives login codes to whoever asks.
+ * The demo's database: its own variable and this machine only, because the demo writes brands, plays the staff and gives login codes to any caller.
  * Throws StartError.
  */
 function demoDatabase(env: Env): DatabaseConfig {

@@ -8,7 +8,7 @@ type Settings = RxStorageDexie['settings']
 /**
  * RxDB's storage on Dexie, for one opening of one database. RxDB keeps the connection to each file in a map of its realm and takes it out only
  * where its own closing succeeds. A connection that the browser has closed under a running write, or that would not open, would stay in that map and
- * be handed to whoever opens the file again, until the page or worker ends. So this storage knows all it made, and `closeAll` closes it, whatever became of RxDB's own closing.
+ * be handed to any code that opens the file again, until the page or worker ends. So this storage knows all it made, and `closeAll` closes it, whatever became of RxDB's own closing.
  * What is written in other tabs and workers comes by a channel of its own (`ChangeChannel`).
  */
 export class ClosableStorage extends RxStorageDexie {

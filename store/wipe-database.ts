@@ -52,7 +52,7 @@ async function emptyFiles(name: string): Promise<void> {
 export const deleteUnused = async (name: string): Promise<boolean> => (await inTime(whileUnused(name, () => deleteFiles(isOf(name))))) === true
 
 /**
- * Makes an end of a database, in a time that whoever waits can bear: its rows are taken out at once, its files deleted where nobody else has them open.
+ * Makes an end of a database, in bounded time: its rows are taken out at once, its files deleted where nobody else has them open.
  * Whether or not it can be read. @returns whether the files are gone; those that are not are deleted by `deleteUnused` another time
  */
 export async function wipeDatabase(name: string): Promise<boolean> {

@@ -128,7 +128,7 @@ class PaidOrder {
   /** A part of it, or all that is left, will not be made. */
   cancel(act: 'accept' | 'cancel', cancelledLineIds: readonly string[] = []): void {
     const before = this.order
-    // Whoever takes an order in may find once more that something is missing.
+    // Staff who take an order in may find once more that something is missing.
     const next = actOnOrder(act === 'accept' ? { ...before, status: 'UNATTENDED' } : before, this.terms, act, { cancelledLineIds }, NOON)
     if (!next) throw new Error('The order refuses to be cancelled.')
     this.#write(next)

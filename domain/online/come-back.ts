@@ -4,7 +4,7 @@ import { failedElsewhere, type ListedRefund, unclaimed } from './given-back.ts'
 
 /**
  * What somebody gave back unasked and a bank did not take is with the company again: the ledger has it as given back no more, and nobody has to say why it was. What was accepted as
- * the outlet's own cost before is none any more. A failed refund stays one, so this is no old news, whoever asked before.
+ * the outlet's own cost before is none any more. A failed refund stays one, so this is no old news, regardless of who asked before.
  * @param listed all that the company lists of the payment; @param now epoch ms @returns the same books where nothing came back
  */
 export function comeBack(books: PaymentBooks, order: Order, paymentId: string, listed: readonly ListedRefund[], now: number): BooksMoved {

@@ -1,7 +1,7 @@
 import type { Order } from '#schemas/order.ts'
 import { type BookIds, type BooksMoved, gatewayAccount, type KeptRefund, type PaymentBooks, REFUNDS_ACCOUNT, withRefunds } from './books.ts'
 
-/** A refund as the payment company lists it, whoever asked for it; `key`: of the call that made it, '' where none of ours did. Amounts in paise. */
+/** A refund as the payment company lists it, regardless of who asked for it; `key`: of the call that made it, '' where none of ours did. Amounts in paise. */
 export interface ListedRefund {
   id: string
   key: string

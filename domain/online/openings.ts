@@ -1,6 +1,6 @@
 import type { KeptAttempt } from './books.ts'
 
-/** What is opened at a payment company for an intent: whoever pays there pays for it. */
+/** What is opened at a payment company for an intent: a payment there pays for it. */
 export interface Opening<Gateway extends string = string> {
   gateway: Gateway
   /** Ours, at most 40 letters. */

@@ -39,7 +39,7 @@ export interface TillPanelProps {
 export function TillPanel({ order, tip, onTipWrong, role, isOffline, take }: TillPanelProps) {
   const [tender, setTender] = useState<TakenBy | null>(null)
   const due = amountDue(order)
-  // Said by whoever stands at the till, of this bill alone: the panel is another one with the next bill.
+  // Said by the staff at the till, of this bill alone: the panel is another one with the next bill.
   const [closes, setCloses] = useState(false)
   const busy = take.outcome.kind === 'busy'
   // What a card machine or a bank app was keyed with stays as it was read: a bill that changes meanwhile is told before anything is written down.

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** How the database is, for /healthz and whoever watches it. */
+/** How the database is, for /healthz and /metrics. */
 export interface HealthReport {
   /** It answered within two seconds. */
   alive: boolean

@@ -104,11 +104,11 @@ export interface PaymentGateway {
   capture(paymentId: string, amount: number): Promise<GatewayPayment>
   refund(paymentId: string, amount: number, key: string): Promise<GatewayRefund>
   fetchRefund(paymentId: string, refundId: string): Promise<GatewayRefund>
-  /** All refunds of a payment, whoever asked for them, failed ones too. */
+  /** All refunds of a payment, regardless of who asked for them, failed ones too. */
   refundsOf(paymentId: string): Promise<readonly GatewayRefund[]>
   /** What was opened in [from, to), epoch ms: for the daily comparison both ways. */
   ordersBetween(from: number, to: number): AsyncIterable<GatewayOrder>
-  /** Refunds that were made in [from, to), epoch ms, whoever asked for them: also in the company's dashboard, of payments of any age. */
+  /** Refunds that were made in [from, to), epoch ms, regardless of who asked for them: also in the company's dashboard, of payments of any age. */
   refundsBetween(from: number, to: number): AsyncIterable<GatewayRefund>
   /** What was settled in [from, to], epoch ms, and nothing else, in whatever order. The same line may come again. */
   settledSince(from: number, to: number): AsyncIterable<GatewaySettlement>

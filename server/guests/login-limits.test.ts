@@ -100,7 +100,7 @@ describe('login codes', () => {
   })
 })
 
-describe('whoever knows a guest’s number and not the code', () => {
+describe('a stranger who knows a guest’s number and not the code', () => {
   it('locks out the network they try from, and not the guest', async () => {
     const phone = newPhone()
     for (let failures = 0; failures < MOST_FAILURES_A_DAY; failures++) {

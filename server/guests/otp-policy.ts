@@ -6,7 +6,7 @@ export const RESEND_AFTER_MS = 30_000
 export const MOST_TRIES = 5
 export const MOST_FAILURES_A_DAY = 10
 export const MOST_SENDS_A_DAY = 12
-/** From all networks together: whoever tries another's number is locked out before its owner is. */
+/** From all networks together: a caller who tries another's number is locked out before its owner is. */
 export const MOST_TRIES_OF_ALL = 20
 export const MOST_FAILURES_A_DAY_OF_ALL = 40
 export const MOST_SENDS_A_DAY_OF_ALL = 24

@@ -30,8 +30,7 @@ interface Row {
 }
 
 /**
- * Rotates a session's token under the lock of its row; presenting the last one confirms it. A reused one ends the family: whoever copied it is out, and so is
- * the guest.
+ * Rotates a session's token under the lock of its row; presenting the last one confirms it. A reused one ends the family: the thief is out, and so is the guest.
  * @param held generation of the access token that came with it (see judgeRefresh)
  * @returns the session with the generation to give out, or why there is none
  */

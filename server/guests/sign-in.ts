@@ -31,7 +31,7 @@ function judgeCode(logins: Logins, caller: string, { requestId, phone, country, 
         return { refusal: new Refusal('OTP_INVALID', { details: { triesLeft: verdict.triesLeft } }) }
       case 'right': {
         await useCodes(tx, who, brandId, now)
-        // ER-13: said to whoever holds the phone, not to whoever knows its number.
+        // ER-13: said to the holder of the phone, not to a caller who only knows its number.
         if (await isBlocked(tx.q, brandId, who)) return { refusal: new Refusal('USER_BLOCKED') }
         const proven = { brd: brandId, country, phone, res: verdict.code.restaurant }
         const admitted = await admitPhone(tx, logins, proven)

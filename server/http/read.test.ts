@@ -18,7 +18,7 @@ async function endOf(error: Error): Promise<unknown> {
   return seen[0]
 }
 
-it('a body that broke off on its way is no fault of the server’s: whoever hears the answer sends it again', async () => {
+it('a body that broke off on its way is no fault of the server’s: the client may send it again', async () => {
   const end = await endOf(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }))
   expect(end).toBeInstanceOf(Refusal)
   expect(end).toMatchObject({ code: 'SERVER_BUSY' })

@@ -34,7 +34,7 @@ export class Refusal extends Error {
   }
 }
 
-/** ER: what the answer says in plain words to whoever reads the call; guests read the catalogue's text for the code. */
+/** ER: what the answer says in plain words to anybody who reads the call; guests read the catalogue's text for the code. */
 const ERROR_SENTENCES: Readonly<Record<ErrorCode, string>> = {
   INVALID_TOKEN: 'The access token is missing, malformed or expired.',
   UNKNOWN_SERVER_ERR: 'The server failed to answer; the request may be sent again.',

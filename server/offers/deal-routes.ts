@@ -14,7 +14,7 @@ const WRONG_CODES = { most: 30, perMs: 60_000 }
 const MOST_IDS = 50
 const Typed = text(4096)
 
-/** CA-14: a deal is read by whoever knows its code, as a link names it; it is a guest's own to take, and an order's to use. */
+/** CA-14: a deal is read by anybody who knows its code, as a link names it; it is a guest's own to take, and an order's to use. */
 export function dealRoutes(app: App, deps: Deps): void {
   const limiter = createLimiter(WRONG_CODES, deps.now)
   /** A right code costs nothing: a whole room may open the same link behind one address. */

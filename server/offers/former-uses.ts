@@ -48,7 +48,7 @@ export async function takeFormerUses(tx: Tx, guest: GuestIdentity, phone: Number
 }
 
 /**
- * An order is over whose guest deleted the account while it was under way: from now on it cannot give back its uses, so those of whoever has signed up again with the number
+ * An order is over whose guest deleted the account while it was under way: from now on it cannot give back its uses, so those of a guest who signed up again with the number
  * do not say any more which order it was.
  * @returns the uses, for their guest's phones
  */

@@ -44,7 +44,7 @@ async function nextOutlets(q: Queryable, brandId: string, after: string): Promis
 
 async function tellLot(tx: Tx, { brandId, offerId }: Stock, outlets: readonly string[]): Promise<void> {
   for (const id of outlets) await raiseCounter(tx, outletScope(id), 1)
-  // Read once the outlets are held: whoever tells of a later change of the offer comes after this, and of an earlier one came before.
+  // Read once the outlets are held: a transaction that tells of a later change of the offer comes after this one, of an earlier one before it.
   const [row] = await rowsOf<{ body: string }>(tx.q, sql`select body from offers where brand_id = ${brandId} and id = ${offerId}`)
   const offer = row && (JSON.parse(row.body) as Offer)
   // One that is no more, or is told to nobody since, was taken from phones by the import that made it so.

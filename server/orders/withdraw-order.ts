@@ -35,7 +35,7 @@ export async function withdrawOrder(deps: Deps, closings: Limiter, guest: GuestI
       return giveUp(tx, guest, orderId, deps.now())
     }
     const kept = await keptCommand(tx.q, orderId)
-    // A forgotten key may have been taken since, for anything, by whoever knew the order's id.
+    // A forgotten key may have been taken since, for anything, by anybody who knew the order's id.
     if (kept?.guestId !== guest.guestId || kept.kind !== 'place-order') throw new Refusal('KEY_REUSED')
     return kept.refusal ? null : giveUp(tx, guest, orderId, deps.now())
   })

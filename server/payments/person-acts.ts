@@ -24,7 +24,7 @@ export type PersonGround = Pick<Deps, 'db' | 'transact' | 'payments' | 'now' | '
 /** Who acts, and why. */
 export interface Person {
   by: Actor
-  /** A word for whoever reads the books; of money given back by hand the reference that its guest can ask for. */
+  /** A word for the reader of the books; of money given back by hand the reference that its guest can ask for. */
   note: string
 }
 
@@ -133,7 +133,7 @@ const clearStray = ({ transact, now: clock }: PersonGround, { gateway }: Stray, 
     return 'done'
   })
 
-/** The same whoever sends it and however often: the company makes one refund of it. */
+/** The same for every sender and every try: the company makes one refund of it. */
 const keyOfStray = ({ gateway, foundAt }: Stray, paymentId: string): string => uuidV7(foundAt, createHash('sha256').update(`stray:${gateway}:${paymentId}`).digest().subarray(0, 10))
 
 /**

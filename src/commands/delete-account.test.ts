@@ -45,7 +45,7 @@ it('P-16: an account is gone at the server first, then its login and what it que
   expect(await db.readSignOuts()).toMatchObject([{ guestId: GUEST }])
 })
 
-it('P-16, ST-06: the allergies of a deleted account are gone from the phone, and calls no longer say where it is, whoever hears first that it is deleted', async () => {
+it('P-16, ST-06: the allergies of a deleted account are gone from the phone, and calls no longer say where it is, whether call or stream hears first that it is deleted', async () => {
   const db = await device()
   for (const hearsFirst of [false, true]) {
     await db.session.put(sessionUntil(4_000_000_000_000))

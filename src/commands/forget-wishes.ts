@@ -3,7 +3,7 @@ import { placeKey } from './place-key.ts'
 import { withoutWishes } from './without-wishes.ts'
 
 /**
- * ST-06: what a guest said of how they are served, their door and their car among it, is no word of whoever holds the device next: it goes from where they are,
+ * ST-06: what a guest said of how they are served, their door and their car among it, is no word of the device's next holder: it goes from where they are,
  * and from every place that can be opened again without a network. Who calls it takes it out of the screen of the next visit too (`forgetServing`), after a transaction that this
  * is a part of: one ends where anything else is waited for.
  */

@@ -42,7 +42,7 @@ it.each([
   expect(await (await device()).readEntries()).toEqual(left.map((entry) => ({ ...entry, leftBy: { brandId: 'brand-1', phone: '9876543210' } })))
 })
 
-it('CA-22: a wish to cancel that waits is told to whoever logs out as what it is, beside their feedback', async () => {
+it('CA-22: a wish to cancel that waits is told to a guest who logs out as what it is, beside their feedback', async () => {
   await (await device()).entries.bulkPut([cancelEntry(now + 5, lost.id), feedbackEntry(now + 6, served.id)])
   expect(await signOut({ leaveWaiting: false })).toEqual({ left: { unsent: 0, unanswered: 1, feedback: 1, cancels: 1, changes: 0 } })
 })

@@ -641,7 +641,7 @@ describe('logging out', () => {
     expect(await signOutAfterEnd()).toBe(true)
   })
 
-  it('ST-02: a session that ended leaves the seat, and the dishes to whoever logs in next', async () => {
+  it('ST-02: a session that ended leaves the seat, and the dishes to the next login', async () => {
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')))
     await addToCart(dal)
     await cartKept()

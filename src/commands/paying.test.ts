@@ -216,7 +216,7 @@ describe('coming back', () => {
     expect(await row()).toMatchObject({ told: true, asks: 1 })
   })
 
-  it('a return without a row is kept for whoever is logged in; nobody’s is not', async () => {
+  it('a return without a row is kept for the guest who is logged in; nobody’s is not', async () => {
     await returnFromPayment({ orderId: ORDER_ID, dropped: true })
     expect(await row()).toMatchObject({ guestId: GUEST, step: 'back', dropped: true, response: null })
     await noRows()

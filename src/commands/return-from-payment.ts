@@ -6,7 +6,7 @@ import { payTools } from './pay-tools.ts'
 
 /**
  * Keeps what the guest came back with from the payment page until the server has heard it. A return without a row (a browser that emptied its storage meanwhile)
- * is kept for whoever is logged in. A page that is loaded again changes nothing. UNAUTHORIZED_ACTION: nobody is logged in.
+ * is kept for the guest who is logged in. A page that is loaded again changes nothing. UNAUTHORIZED_ACTION: nobody is logged in.
  */
 export async function returnFromPayment(told: PaymentReturn): Promise<Outcome> {
   try {

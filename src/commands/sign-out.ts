@@ -54,7 +54,7 @@ export interface Leaving {
   leaveWaiting: boolean
   /** Changes of addresses and profile that were not sent are among it: a tablet that is left alone waits for orders and feedback only. */
   countChanges?: boolean
-  /** ST-02: the server ended it. The seat stays and the dishes become a visitor's, but for those of an account that was deleted: whoever logs in next sits here and has them. */
+  /** ST-02: the server ended it. The seat stays and the dishes become a visitor's, but for those of an account that was deleted: the next guest to log in sits here and has them. */
   isOver?: boolean
   /** LF-06: a tablet stays at its table, and nothing of the guest stays on it. */
   keepSeat?: boolean

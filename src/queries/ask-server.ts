@@ -17,7 +17,7 @@ export interface Question<T> {
   body?: unknown
   /** What the answer must be; an answer of another shape is none. */
   struct: Struct<T, unknown>
-  /** In the name of a guest (ST-03): of this one by id, INVALID_TOKEN where nobody or another is logged in by now; true: of whoever is. */
+  /** In the name of a guest (ST-03): of this one by id, INVALID_TOKEN where nobody or another is logged in by now; true: of the one who is. */
   asGuest?: true | string
   /** CA-01: says where the guest is, if they agreed to that. */
   located?: boolean

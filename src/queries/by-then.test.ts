@@ -16,7 +16,7 @@ it('is true as soon as what is waited for is', () => {
   end()
 })
 
-it('is true after the time all the same, told to whoever waits, and waits anew for the next one', () => {
+it('is true after the time all the same, told to its subscriber, and waits anew for the next one', () => {
   const cell = byThen(makeCell(false), 1_000)
   for (const round of [1, 2]) {
     const told = vi.fn()

@@ -34,7 +34,7 @@ export interface CartMoment {
   offered: OfferedCart | null | undefined
 }
 
-/** For whoever decides by it now, and for those who are drawn from it after the frame that answers a tap. */
+/** For code that decides by it now, and for components that are drawn from it after the frame that answers a tap. */
 export const cartMomentCell = derive(
   [cartCell, shownQuoteCell, billComesCell, placeNow, offeredCartCell],
   ([cart, quote, billComes, place, offered]): CartMoment => ({ cart, quote, billComes, place, offered }),

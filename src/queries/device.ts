@@ -41,7 +41,7 @@ export const marksCell = makeCell<Marks | undefined>(undefined, () => void watch
 /** Epoch ms of the server's clock at which it last confirmed the menu of the place; null: not known. */
 export const confirmedAtCell = makeCell<number | null>(null, () => void watchDevice())
 export const entriesCell = makeCell<readonly OutboxEntry[] | undefined>(undefined, () => void watchDevice())
-/** Payments that were begun on this device, whoever began them. */
+/** Payments that were begun on this device, by any guest. */
 export const payIntentsCell = makeCell<readonly PayIntent[] | undefined>(undefined, () => void watchDevice())
 
 /** A place that the guest has just chosen and that is being written; null: none is. */

@@ -3,8 +3,8 @@ import { makeCell } from './cell.ts'
 import { dishesOfScreen, keepDishes } from './known-dishes.ts'
 
 /**
- * The data the server or the service worker painted the page from; null where this page began without. It came in the page's own document, from
- * whoever checked it, and with the address of this very code.
+ * The data the server or the service worker painted the page from; null where this page began without. It came in the page's own document, checked
+ * by its painter, and with the address of this very code.
  */
 function readInline(): FirstScreen | null {
   if (typeof document === 'undefined') return null

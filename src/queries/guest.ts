@@ -81,7 +81,7 @@ export const guestStore = scopedStore<GuestKey | null, GuestStore>({
 })
 
 /**
- * The database of whoever is logged in at this call, or the visitor's, whose things come along to a login. Rejects where a guest logged out before it was open:
+ * The database of the guest who is logged in at this call, or the visitor's, whose things come along to a login. Rejects where a guest logged out before it was open:
  * what they wrote is nobody else's.
  */
 export async function ownStore(): Promise<GuestStore> {

@@ -157,7 +157,7 @@ it('of the places that a pin was moved over while the server was busy the last o
   vi.advanceTimersByTime(60_000)
   await vi.waitFor(() => expect(knownIds()).toEqual(['o7000']))
   expect(asked).toEqual([{ brandId, ...near(26.3) }])
-  // Whoever goes back to one of the others asks for it.
+  // Going back to one of the others asks for it.
   await findOutlets(brandId, near(26.1))
   expect(asked).toHaveLength(2)
 })

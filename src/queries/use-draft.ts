@@ -3,8 +3,8 @@ import type { FormDraft } from './form-draft.ts'
 import { usePreferences } from './use-preferences.ts'
 
 /**
- * Keeps what a form has: whoever comes back to it finds it, also on a page that was loaded again, until the form is done and forgets it.
- * On a tablet that stays at a table it goes with the form: whoever opens that anew may be somebody else.
+ * Keeps what a form has: a guest who comes back to it finds it, also on a page that was loaded again, until the form is done and forgets it.
+ * On a tablet that stays at a table it goes with the form: the next to open that may be somebody else.
  * @param value JSON; null: nothing to keep
  */
 export function useDraft<T>(draft: FormDraft<T>, value: T | null): void {

@@ -7,7 +7,7 @@ import { useOutlet } from '#src/queries/use-outlet.ts'
 /** Where nothing else says so: the product's default city (CO-01). */
 const HOME_ZONE = 'Asia/Kolkata'
 
-/** In the place of an order's screen that could not be loaded: whoever has just ordered reads that the order is kept, not only that a screen is missing. */
+/** In the place of an order's screen that could not be loaded: a guest who has just ordered reads that the order is kept, not only that a screen is missing. */
 export function OrderMissing({ onRetry }: { onRetry: () => void }) {
   const { orderId } = useParams({ strict: false })
   const zone = useOutlet()?.timeZone ?? HOME_ZONE

@@ -27,7 +27,7 @@ interface Asked {
 const asked = new Map<string, Asked>()
 
 /**
- * Opens the place of a step. Whoever comes back to one that was opened, as from the ways' sheet, is there. One that was refused, or left before its answer came, is asked about anew; the
+ * Opens the place of a step. A guest back at one that was opened, as from the ways' sheet, is there. One that was refused, or left before its answer came, is asked about anew; the
  * way that the guest has chosen there since stays.
  */
 async function openAt(step: string, code: string): ReturnType<typeof openPlace> {

@@ -97,7 +97,7 @@ export function createCounter({ world, random, line, ledger, count }: CounterToo
     })
   }
 
-  /** What whoever counts writes down: mostly what came in, sometimes a little more or less, with a word for all that needs one. */
+  /** What is written down at a count: mostly what came in, sometimes a little more or less, with a word for all that needs one. */
   const countOf = (view: DayView): CloseDay => {
     const expected = Object.fromEntries(TENDERS.map((tender) => [tender, view.lines.filter((one) => one.tender === tender).reduce((sum, one) => sum + cameIn(one), 0)])) as Record<Tender, number>
     const off = random.chance(0.5) ? random.pick([-500, 1000]) : 0

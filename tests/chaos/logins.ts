@@ -45,7 +45,7 @@ export function createLogins({ world, phone, random, script, database, backEnd, 
   const guests: Guest[] = []
   const transact = createTransact(database.own, () => undefined)
 
-  /** The phone asks to be told of its guest's orders; whoever it was told of before is not told here any more. */
+  /** The phone asks to be told of its guest's orders; the guest it was told of before is not told here any more. */
   const subscribe = async (accessToken: string): Promise<void> => {
     const body = JSON.stringify({ version: 1, endpoint: 'https://push.test/this-phone', keys: { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.repeat(22) } })
     const headers = { Authorization: `Bearer ${accessToken}`, 'Content-Type': 'application/json' }

@@ -32,7 +32,7 @@ export interface Pages {
   kill: (name: string) => void
   /** The guest follows a link out of the page: it is gone, and the other pages are not. */
   leave: () => void
-  /** A message to whoever can send: service worker, pages, each in its own time. */
+  /** A message to all that can send: service worker, pages, each in its own time. */
   wake: () => void
 }
 

@@ -1,6 +1,6 @@
 /** Time that passes only when nothing more can happen in it, and everything that waits for its turn. */
 
-/** Whoever may die: what waits for a dead one never happens. */
+/** An owner that may die: what waits for a dead one never happens. */
 export interface Mortal {
   readonly alive: boolean
 }

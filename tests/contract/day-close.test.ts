@@ -114,7 +114,7 @@ describe('a day before one that is closed', () => {
   const ofNothing = (day: string): CloseDay => ({ day, openingCash: 0, counted: nothing, expected: nothing, notes: {} })
   const dayBefore = (day: string, by: number): string => new Date(Date.parse(day) - by * 86_400_000).toISOString().slice(0, 10)
 
-  it('is not begun by whoever asks to close it: nothing is kept of it, and the bills that changed since are the next close’s', async () => {
+  it('is not begun by a call to close it: nothing is kept of it, and the bills that changed since are the next close’s', async () => {
     stage.pass(24 * 3_600_000)
     const order = await placed()
     const first = await view()

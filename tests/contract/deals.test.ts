@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 
 describe('deals (CA-14)', () => {
-  it('are read by whoever knows the code, as a link writes it, and not guessed', async () => {
+  it('are read by anybody who knows the code, as a link writes it, and not guessed', async () => {
     expect(await read('jaipur 10')).toMatchObject({ status: 200, body: { id: 'ten', code: 'JAIPUR10' } })
     const { body } = await read('DIWALI75')
     expect([is(body, Offer), body.title]).toEqual([true, '75% off'])

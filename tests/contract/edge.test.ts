@@ -84,7 +84,7 @@ describe('a staff key', () => {
   })
 })
 
-describe('what stays with whoever asked', () => {
+describe('what stays with the caller', () => {
   it('no answer with what is a guest’s is kept by a browser or a proxy; a scan is kept and asked about again', async () => {
     for (const path of [`/api/guests/${stage.guest.guestId}`, '/api/orders/previous', '/api/orders/none', '/api/guests/refresh', '/api/nowhere'])
       expect([path, (await stage.call('GET', path)).headers.get('Cache-Control')]).toEqual([path, 'no-store'])

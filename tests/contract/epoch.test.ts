@@ -55,7 +55,7 @@ const pollAll = () => Promise.all(stage.instances.all.map(({ deps }) => deps.hub
 const ordersWithId = async (id: string): Promise<number> => (await database.db.execute(sql`select id from orders where id = ${id}`)).rows.length
 
 describe('a database restored under the running server', () => {
-  it('is pulled anew by whoever was there before, and gets back the order that it lost, once', async () => {
+  it('is pulled anew by clients that were there before, and gets back the order that it lost, once', async () => {
     const guest = newGuest(BRAND)
     const [outlet, own] = [outletScope(OUTLET), guestScope(guest)]
     const line = () => readEvents<StreamEvent>(`${live.url}/api/sync/stream?scope=${outlet}&scope=${own}`, guest)

@@ -1,4 +1,4 @@
-/** What server/payments may rely on, whoever the payment company is: the same suite over every gateway, and over one of another company's shape. */
+/** What server/payments may rely on, of any payment company: the same suite over every gateway, and over one of another company's shape. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GatewayError, type GatewayRefund } from '#server/gateways/payment-gateway.ts'
@@ -152,7 +152,7 @@ describe.each<[string, () => Promise<PaymentCompany>]>([
     expect(await ids(now - 120_000, now - 60_000)).toEqual([])
   })
 
-  it('lists the refunds of a time, whoever asked for them', async () => {
+  it('lists the refunds of a time, regardless of who asked for them', async () => {
     const refund = await company.gateway.refund(await captured(), 10_000, randomUUID())
     const found: GatewayRefund[] = []
     for await (const one of company.gateway.refundsBetween(Date.now() - 60_000, Date.now() + 60_000)) found.push(one)

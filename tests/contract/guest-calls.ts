@@ -13,7 +13,7 @@ export interface Call {
   owner?: number | null
   /** What a guest of another brand is answered, where it is about this brand’s outlet. */
   abroad?: number
-  /** The answer says that an id is taken, and nothing else of it: a key is answered once, whoever asks. */
+  /** The answer says that an id is taken, and nothing else of it: a key is answered once, regardless of who asks. */
   tellsTaken?: true
 }
 
@@ -25,7 +25,7 @@ const addresses = ({ guestId }: Owned): string => `/api/guests/${guestId}/addres
 const order = ({ runningOrder }: Owned): string => `/api/orders/${runningOrder}`
 const placed: Partial<Call> = { body: ({ command }) => command, key: ({ runningOrder }) => runningOrder, tellsTaken: true }
 const rated: Partial<Call> = { body: ({ body }) => ({ version: 1, feedback: body.feedback, givenAt: 1 }), key: ({ feedback }) => feedback, owner: 422, tellsTaken: true }
-/** Of the ask to cancel that was made last: whoever tries one makes a key of their own. */
+/** Of the ask to cancel that was made last: each try makes a key of its own. */
 let ask = uuidV7Now()
 const asked: Partial<Call> = {
   body: ({ runningOrder }) => {
@@ -41,7 +41,7 @@ const pushed: Partial<Call> = { body: ({ address, body }) => ({ rows: [{ newDocu
 const lifted: Partial<Call> = { ...offered, body: ({ command }) => ({ outletId: command.outletId, serviceType: 'DI', lines: command.lines.slice(1), sessionId: null, ordinal: 1 }) }
 /** The code of the offer that is told to everybody. */
 const DEAL = 'JAIPUR10'
-/** The practice company's page of the guest's payment: whoever knows both ids is there. */
+/** The practice company's page of the guest's payment: anybody who knows both ids is there. */
 const practice = (act: string, over: Partial<Call> = {}): Call => ({ whose: 'open', path: ({ gatewayOrder, runningOrder }) => `/sandbox/${gatewayOrder}${act}?orderId=${runningOrder}`, ...over })
 const pressed: Partial<Call> = { body: () => ({}), owner: 303 }
 /** As the guest's phone asks it once the page is there to be opened. */

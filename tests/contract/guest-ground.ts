@@ -59,7 +59,7 @@ export interface Owned extends Caller {
   vehicle: string
   seat: string
   command: PlaceOrder
-  /** What commands carry where they are sent by whoever tries. */
+  /** What commands carry, regardless of the caller. */
   body: { feedback: object; address: object; subscription: object; call: object; profile: object }
 }
 
@@ -135,7 +135,7 @@ export async function openGuestGround(company?: RazorpayStandIn): Promise<GuestG
     return command
   }
 
-  /** Whoever ate at the table the day before, has its seat still, and logs in again. */
+  /** A guest who ate at the table the day before, still has its seat and logs in again. */
   const sitYesterday = async (): Promise<Phoned> => {
     const [guest, seat] = [await login(HOME), seatAt(stage)]
     await serve((await placeAt(guest, seat, '')).orderId)

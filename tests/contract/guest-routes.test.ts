@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => ground.close())
 
 const methodOf = (route: string): string => route.split(' ')[0] ?? ''
-/** Whoever has a seat of their own sends it where a call carries one. */
+/** A caller with a seat of their own sends it where a call carries one. */
 const seatedAs = ({ seat }: Caller, body: unknown): unknown => (seat !== undefined && body !== null && typeof body === 'object' && 'seat' in body ? { ...body, seat } : body)
 const make = (caller: Caller, route: string, { path, body, key }: Call, of: Owned = owned) =>
   ground.ask(caller, methodOf(route), path(of), methodOf(route) === 'GET' ? undefined : seatedAs(caller, body?.(of)), key?.(of))
@@ -101,7 +101,7 @@ describe('the calls of guests', () => {
     expect(await ground.standing(owned)).toBe(before)
   })
 
-  it('POST /api/guests/signout ends nobody’s login but its caller’s, whoever is named', async () => {
+  it('POST /api/guests/signout ends nobody’s login but its caller’s, regardless of who is named', async () => {
     const before = await ground.standing(owned)
     const leaver = await ground.login(HOME)
     for (const caller of [leaver, ...['a visitor', 'staff of another outlet'].map((name) => strangers[name] as Caller)])
@@ -157,7 +157,7 @@ describe('the calls of guests whose restaurant is paid through Razorpay', () => 
 })
 
 describe('a seat of another day', () => {
-  it('opens nothing of whoever sat there: who holds it orders for themselves, and the staff is asked', async () => {
+  it('opens nothing of the guest who sat there: its holder orders for themselves, and the staff is asked', async () => {
     const guest = await ground.settle()
     await ground.stage.call('POST', `/api/kitchen/outlets/${OUTLET}/tables/RAJ007/end`, { staff: true, body: {} })
     const stranger = await ground.login(HOME)

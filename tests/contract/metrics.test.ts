@@ -50,7 +50,7 @@ async function order(guest = newGuest(BRAND), expectedTotal = 52_500) {
 }
 
 describe('who may read', () => {
-  it('is whoever brings the key; a wrong one, and none, are refused', async () => {
+  it('is anybody with the key; a wrong one, and none, are refused', async () => {
     expect((await ask(`Bearer ${METRICS_KEY}`)).status).toBe(200)
     for (const wrong of [undefined, 'Bearer ', `Bearer ${METRICS_KEY}x`, METRICS_KEY, `Bearer ${STAFF_KEY}`]) expect((await ask(wrong)).status).toBe(401)
   })

@@ -162,7 +162,7 @@ describe('a guest of several outlets', () => {
   const setAside = async (): Promise<number> => (await Promise.all(ALL.map(used))).reduce((sum, each) => sum + each, 0)
   const liftAtBranch = (ordinal: number, sessionId: string | null = null, guest = as, on = stage) => lift(ordinal, sessionId, guest, on, { outletId: BRANCH })
 
-  it('M-7: sets aside what one session shows, however many outlets of the brand they open one at, and whoever comes after them finds the rest', async () => {
+  it('M-7: sets aside what one session shows, however many outlets of the brand they open one at, and the next guest finds the rest', async () => {
     await put(...SWEETS.map((id) => aDeal(id, limited(1))))
     const { body: here } = await lift(1)
     await lift(2, here.id)
@@ -348,7 +348,7 @@ describe('at the same time', () => {
   }, 120_000)
 })
 
-it('F-18: a deal that each guest has once lies under no lid of whoever deleted the account and signed up again with the same number', async () => {
+it('F-18: a deal that each guest has once lies under no lid of a guest who deleted the account and signed up again with the same number', async () => {
   const [key, number] = [createKeys('a kept secret for tests alone, long enough').former, { country: '91', phone: '9876500077' }]
   const signUp = ({ brandId, guestId }: GuestIdentity) => database.db.execute(sql`insert into guests (brand_id, id, country, phone, created_at) values (${brandId}, ${guestId}, ${number.country}, ${number.phone}, 1)`)
   await put(aDeal('kulfi', { limits: { uses: null, perGuest: { most: 1, per: 'ever' } } }))

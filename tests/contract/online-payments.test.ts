@@ -288,7 +288,7 @@ describe('money that an order does not want', () => {
     const closedBy = async (orderId: string) =>
       (await database.pool.query<{ actor: string; details: string }>("select actor, details from staff_acts where act = 'take-payment' and details like $1", [`%${orderId}%`])).rows.map(({ actor, details }) => ({ actor, ...(JSON.parse(details) as object) }))
 
-    it('is taken at the counter by nobody unknowingly: the staff read that it may be paid, and whoever takes money all the same is written down', async () => {
+    it('is taken at the counter by nobody unknowingly: the staff read that it may be paid, and a waiter who takes money all the same is written down', async () => {
       const { order, checkout } = await begun()
       await pay.press(checkout, order.id, 'pending-paid', 'late')
       const asked = cash()

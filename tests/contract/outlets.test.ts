@@ -133,7 +133,7 @@ describe('outlets and brands', () => {
     expect((await get('/api/restaurants/none')).status).toBe(404)
   })
 
-  it('P-17, RT-15: are a brand’s own on its host, by whatever call they are looked for; another brand’s are not there, and go on for whoever holds one', async () => {
+  it('P-17, RT-15: are a brand’s own on its host, by whatever call they are looked for; another brand’s are not there, and go on for a client that holds one', async () => {
     const search = async (Host: string, what: Record<string, unknown>) => (await stage.call<{ restaurants: { code: string }[] }>('POST', '/api/restaurants/search', { as: null, body: what, headers: { Host } })).body.restaurants.map(({ code }) => code)
     const [rajwada, kettle, product] = ['rajwada.localhost:8080', 'kettle.localhost:8080', 'localhost:8080']
     const withoutIt = (code: string) => ({ status: 404, body: { data: { code } } })

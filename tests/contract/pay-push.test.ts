@@ -98,7 +98,7 @@ describe('a bank that answers late (CA-09, ST-11)', () => {
     expect(phone.received[0]?.text).not.toMatch(/525|Paneer|Table 7/)
   })
 
-  it('is told whoever asked for it: the answer that an open page was given may be lost on its way', async () => {
+  it('is told regardless of who asked for it: the answer that an open page was given may be lost on its way', async () => {
     const { order, checkout } = await leaves('pending-paid', { delay: 'never' })
     await pass(MINUTE)
     await database.pool.query("update sandbox_payments set status = 'authorized' where order_id = $1", [checkout.gatewayOrder])

@@ -327,7 +327,7 @@ describe('refunds on the board', () => {
     expect(await acts(`refund:${refundId}`)).toEqual([{ act: 'send', actor: `staff:${keyId}`, note: '' }])
   })
 
-  it('are given back another way, with the reference that the guest reads, in the ledger under whoever said so', async () => {
+  it('are given back another way, with the reference that the guest reads, in the ledger under the manager who said so', async () => {
     const { order, refundId } = await failed()
     const { key, keyId } = await manager()
     expect((await post(refundId, 'settled', { note: '  ' }, key)).status).toBe(400)
@@ -579,7 +579,7 @@ describe('a database that was restored to a moment before a payment', () => {
   })
 })
 
-it('a payment of another currency is an alarm though its order is known, whoever compares, until it is sent back', async () => {
+it('a payment of another currency is an alarm in every comparison, though its order is known, until it is sent back', async () => {
   const { id } = await pay.order(as, 'POST_PAYMENT')
   const checkout = (await pay.start(as, id, 52_500)).body
   const paymentId = (await pay.press(checkout, id, 'paid-no-webhook')).searchParams.get('paymentId') ?? ''

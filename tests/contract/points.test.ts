@@ -1,4 +1,4 @@
-/** P-05, P-11: points on PostgreSQL: earned, held, spent, given back and ended, each once, whoever asks at the same time. */
+/** P-05, P-11: points on PostgreSQL: earned, held, spent, given back and ended, each once, regardless of who asks at the same time. */
 import { is } from 'superstruct'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Order, type PlaceOrder } from '#schemas/order.ts'

@@ -1,4 +1,4 @@
-/** The back end on a database of its own with two brands and two small outlets; guests are whoever the token names. */
+/** The back end on a database of its own with two brands and two small outlets; the token names the guest. */
 import { pino } from 'pino'
 import type { Brand, BrandResource } from '#schemas/brand.ts'
 import type { Item, MenuSection } from '#schemas/menu.ts'
@@ -137,7 +137,7 @@ export interface StageOptions {
 /** `Bearer guest <brand> <guest>`: tests say who calls; the real tokens are tested where they are made. */
 export const bearer = (guest: GuestIdentity): string => `Bearer guest ${guest.brandId} ${guest.guestId}`
 
-/** Takes whoever the bearer names; their session is named as they are, and never over. */
+/** Takes any guest the bearer names; their session is named as they are, and never over. */
 function openIdentity(): Identity {
   const verify = async (authorization: string | undefined): Promise<GuestIdentity | null> => {
     const match = /^Bearer guest (\S+) (\S+)$/.exec(authorization ?? '')

@@ -244,7 +244,7 @@ test('card and UPI with their slips, money given back for a dish that could not 
   await context.close()
 })
 
-test('a payment that a bank has not answered: guest and staff read the same, the bank is asked from the till, and money is taken there only by whoever closes it (ST-11, E2.9) @long', async ({ guest, house, browser }) => {
+test('a payment that a bank has not answered: guest and staff read the same, the bank is asked from the till, and money is taken there only by staff closing it (ST-11, E2.9) @long', async ({ guest, house, browser }) => {
   const outlet = await openTestOutlet(house.database, 'rajwada', testMenu, PAID_ONLINE)
   const kitchen = kitchenOf(`http://127.0.0.1:${house.server.port}`, outlet)
   const orderId = await hasEaten(guest, outlet, kitchen)

@@ -31,7 +31,7 @@ test('CO-04: the nearest outlet comes first when the guest asks for it, without 
   await page.reload()
   await expect(first(page)).toContainText('Johri Bazaar')
   await expect(page.getByRole('main').getByRole('listitem').nth(1)).toContainText(say('locations.openAlways'))
-  // ER-20: whoever is 14 km away is told, and cannot choose a pickup there.
+  // ER-20: a guest 14 km away is told, and cannot choose a pickup there.
   await page.context().setGeolocation({ latitude: 27.05, longitude: 75.8 })
   await page.reload()
   const johri = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Johri Bazaar' })
@@ -87,7 +87,7 @@ test('RT-31, CO-04, ER-20: five outlets and "View More", the search for an outle
   const told = page.getByRole('alert').filter({ hasText: TOO_FAR })
   await expect(told).toContainText('C-Scheme is 234.5 km away, pickup works within 10 km.')
   await expect(rows.first()).toContainText('234.5 km away')
-  // They deliver, perhaps to a door beside them: their menus open from afar as well; a pickup may be for later, or for whoever fetches it.
+  // They deliver, perhaps to a door beside them: their menus open from afar as well; a pickup may be for later, or for another person to fetch.
   await expect(page.getByRole('button', { name: /^Order here: / })).not.toHaveCount(0)
   await expect(rows.first().locator('s')).toHaveCount(0)
 

@@ -112,7 +112,7 @@ test('CA-21: the outlets of the city that the guest’s internet connection is i
   expect(server.log()).not.toContain('203.0.113.')
   await expectAccessible(page, 'outlets by the guest’s network')
 
-  // Whoever has begun to use the list keeps it as it stands, and finds the other order when they come back.
+  // A guest who has begun to use the list keeps it as it stands, and finds the other order when they come back.
   const held = Promise.withResolvers<void>()
   await page.route('**/api/guests/findLocation', async (route) => {
     await held.promise

@@ -306,7 +306,7 @@ test('CA-10, CO-07: someone is asked to the table, and not again within a minute
   await guest.menu.callStaff()
   await expect.poll(standsOut, 'the sheet that was opened again').toEqual([1, true])
 
-  // Said to be disabled, yet it answers whoever taps it.
+  // Said to be disabled, yet it answers a tap.
   await guest.page.getByRole('button', { name: say('help.kind.bill') }).click({ force: true })
   await expect(guest.page.getByText(say('errors.ASSISTANCE_TOO_SOON.text')).first()).toBeVisible()
   await expect(guest.page.getByText(new RegExp(`^${say('help.again', { seconds: 0 }).replace('0', '\\d+')}$`)).first()).toBeVisible()

@@ -16,7 +16,7 @@ export interface TestPostgres {
   createDatabase: (name: string, template?: string) => Promise<string>
   /** How a server reaches a database: straight, or through a pooler in transaction mode (scaled.ts). */
   way: (url: string) => ServersWay
-  /** Ends whoever is connected to a database and deletes it. */
+  /** Ends the connections to a database and deletes it. */
   dropDatabase: (name: string) => Promise<void>
   /** Address of its database `postgres`, for `databasesAt`. */
   adminUrl: string

@@ -19,7 +19,7 @@ export interface RazorpayBooks {
   /** Paise on the merchant's account: refunds are paid from it. */
   balance: { paise: number }
   openOrder: (fields: { amount: number; currency: string; receipt: string | null }) => RazorpayOrderShape
-  /** A guest pays: the bank holds the money. @param over another amount or currency than the order's, to be refused by whoever looks */
+  /** A guest pays: the bank holds the money. @param over another amount or currency than the order's, to be refused by the server */
   authorize: (orderId: string, method?: string, over?: { amount?: number; currency?: string }) => RazorpayPaymentShape
   /** A try that the bank has not answered yet. */
   begin: (orderId: string, method?: string) => RazorpayPaymentShape

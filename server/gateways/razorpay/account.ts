@@ -17,7 +17,7 @@ export interface RazorpayAccount {
 
 const API = 'https://api.razorpay.com/v1'
 const CHECKOUT = 'https://checkout.razorpay.com/v1/checkout.js'
-/** Characters. Whoever guesses the secret can only make this server ask Razorpay about payments: an event is a hint and is not believed. */
+/** Characters. An attacker who guesses the secret can only make this server ask Razorpay about payments: an event is a hint and is not believed. */
 const LEAST_WEBHOOK_SECRET = 16
 const MOST_WEBHOOK_SECRETS = 2
 const VARIABLES = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { goneWords, leftWords } from './left-words.ts'
 
-it('what still waits is told to whoever signs out, and to whoever deletes the account without a word of signing in again', () => {
+it('what still waits is told to a guest who signs out, and to one who deletes the account without a word of signing in again', () => {
   const left = { unsent: 1, unanswered: 2, feedback: 1, cancels: 1, changes: 0 }
   expect(leftWords(left).join(' ')).toContain('Sign in again to see.')
   expect(goneWords(left)).toEqual([

@@ -86,7 +86,7 @@ describe('the cart', () => {
     expect(model.unavailable.map(({ problem }) => problem)).toEqual(['Sold out'])
   })
 
-  it('asks whoever it is to take out what cannot be had, and counts what the total is for (ER-05)', () => {
+  it('asks visitor and guest to take out what cannot be had, and counts what the total is for (ER-05)', () => {
     const gone = { ...line, lineId: '01970000-0000-7000-8000-000000000002', itemId: 'kulfi', quantity: 3 }
     const two = addLine(cart, { lineId: gone.lineId, itemId: 'kulfi', variationId: null, addOns: [], quantity: 3, shown: { name: 'Kulfi', choices: '', unitPrice: 9000, foodType: 'VF', picture: null } }, 2)
     const soldOut = { ...quote, problems: [{ lineId: gone.lineId, kind: 'item-sold-out' as const, id: 'kulfi' }] }

@@ -95,7 +95,7 @@ export function OffersSheet({ offered, offline, ground, onGift, onClose }: Offer
   )
 }
 
-/** RO-01: what waits for whoever logs in. */
+/** RO-01: what waits for a visitor who logs in. */
 function GuestSheet({ fits, onClose }: { fits: readonly FittingOffer[]; onClose: () => void }) {
   return (
     <Sheet open onClose={onClose} title={speak('offers.label')} closeLabel={speak('common.close')} foot={<ButtonLink wide href={paths.signIn(paths.cart())}>{speak('offers.signInAct')}</ButtonLink>}>

@@ -24,7 +24,7 @@ interface PlaceFacts {
   now: number
 }
 
-/** The outlet is named to whoever is at another one by now. */
+/** The outlet is named to a guest who is at another one by now. */
 export function changedPlace({ entry, place, outlet, now }: PlaceFacts): ChangedPlace {
   const { command, shown, outletId } = entry
   const { table, asks } = orderGoes(entry, place, now)

@@ -31,7 +31,7 @@ it('P-03: a filter is there again after the cart, and gone in another outlet', (
   expect([menuOpened('raj'), menuOpened('jaipur')]).toEqual([VEG, NO_FILTER])
 })
 
-it('ST-06: whoever holds the phone after a logout finds no filter of the one before, who was not left without it by their own login', () => {
+it('ST-06: the holder of the phone after a logout finds no filter of the one before, who was not left without it by their own login', () => {
   menuOpened('raj', VEG)
   sessionCell.set(asha)
   expect(menuOpened('raj')).toEqual(VEG)

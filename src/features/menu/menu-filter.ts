@@ -9,7 +9,7 @@ const filterCell = makeCell(UNFILTERED)
 let isFollowing = false
 
 /**
- * ST-06: whoever holds the phone after a logout finds no filter of the one before; a visitor's comes along to a login. Followed from the first filter on: a menu that opens waits for nobody's login.
+ * ST-06: a filter ends with its guest's login; a visitor's comes along to a login. Followed from the first filter on: a menu that opens waits for nobody's login.
  */
 function followLogins(): void {
   if (isFollowing) return

@@ -16,7 +16,7 @@ export interface FailureWords {
 const wordsOf = ({ error }: Failure): FailureWords => ({ title: isAboutCode(error) ? speak(`errors.${error}.title`) : null, text: speak(`errors.${error}.text`) })
 const RESEND_FAILED: FailureWords = { title: null, text: speak('inputs.otpResendFailed') }
 
-/** The way from a number to a session; whoever comes back to it, or loads its page again, goes on where they were. @param onDone called once the guest is logged in */
+/** The way from a number to a session; a guest who comes back to it, or loads its page again, goes on where they were. @param onDone called once the guest is logged in */
 export function useSignIn(onDone: () => void) {
   const [before] = useState(() => signInDraft.read(Date.now()))
   const [step, setStep] = useState<Step>(before?.step ?? 'number')

@@ -24,8 +24,8 @@ function useHereUnasked(): LatLng | null {
 }
 
 /**
- * CO-04, ER-20: beside a pickup, where this phone may say where it is and is farther off than a pickup is for. It can be ordered all the same, for later or for whoever
- * fetches it: no limit is named beside a button that has none.
+ * CO-04, ER-20: beside a pickup, where this phone may say where it is and is farther off than a pickup is for. It can be ordered all the same, for later or for
+ * another person to fetch: no limit is named beside a button that has none.
  */
 export function FarNote({ outlet }: { outlet: Pick<Outlet, 'area' | 'location'> }) {
   const here = useHereUnasked()

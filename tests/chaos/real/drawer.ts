@@ -91,7 +91,7 @@ export function layInDrawer(name: string): Drawer {
   }
   const inCart = rowsOf<Cart>('cart').flatMap(({ lines }) => lines.filter(({ removedAt }) => removedAt === null).map(({ lineId }) => lineId))
 
-  /** Whoever had not been served by then was in the year since. */
+  /** An order that was not served by then was in the year since. */
   const served = (order: Order): Order => (isRunning(order.status) ? { ...order, status: 'SETTLED', events: [...order.events, { status: 'SETTLED', at: order.orderPunchTime }] } : order)
 
   return {

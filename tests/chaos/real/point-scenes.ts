@@ -50,7 +50,7 @@ const wantTheSame = (saving: 'points' | { code: string }): Scene => async (stage
   for (const id of ids) await decide(stage, id)
 }
 
-/** An order with an offer is cancelled: whoever comes next can use it. */
+/** An order with an offer is cancelled: the next order can use it. */
 const giveUseBack: Scene = async (stage) => {
   const { random, guest } = stage
   await serveAll(stage)

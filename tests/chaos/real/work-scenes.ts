@@ -46,7 +46,7 @@ const tellPhone: Scene = async (stage) => {
 const isLeft = async ({ database }: Stage, refundId: string): Promise<boolean> =>
   (await rowsOf(database.db, sql`select 1 from jobs where queue = 'payment-refund' and key = ${refundId} and claim is not null`)).length > 0
 
-/** Both instances end while a refund is being sent, which the company has by then: whoever comes next sends it under its key, and no second one is made. */
+/** Both instances end while a refund is being sent, which the company has by then: the next worker sends it under its key, and no second one is made. */
 const dieOverJob: Scene = async (stage) => {
   const { cluster, company, random, count } = stage
   const opened = await leaveToPay(stage)

@@ -18,7 +18,7 @@ export interface Note {
 export type DocumentNote = { kind: 'document'; collection: string; id: string; body: string | null }
 /** `endedAt`: epoch ms of the servers. */
 export type TableNote = { kind: 'table'; code: string; endedAt: number }
-/** All that was noted before it is known to whoever asks from now on. */
+/** All that was noted before it holds for every order sent from now on. */
 export type KnownNote = { kind: 'known'; notes: readonly number[]; at: number }
 /** The rows are those of a dump from here on; what stands is noted anew in the same transaction. */
 export type RestoredNote = { kind: 'restored' }
