@@ -40,10 +40,10 @@ export interface MenuRead {
   unread: number
 }
 
-/** What the lists say, read after `hello`; orders and calls as they came. */
+/** What the lists say, read after `hello`; orders and calls as they came. `calls` null: the stream has told later ones. */
 export interface Lists {
   orders: readonly unknown[]
-  calls: readonly unknown[]
+  calls: readonly unknown[] | null
   menu: MenuRead
 }
 
@@ -91,7 +91,8 @@ export function nextBoard(board: Board, happening: Happening): Board {
   switch (happening.type) {
     case 'lists': {
       const { orders, calls, menu } = happening.lists
-      return { ...withCalls(withMenu(withFreshOrders(board, orders, withList), menu), calls), line: { phase: 'live' }, isFull: countRunning(orders) >= MOST_RUNNING_LISTED }
+      const read = withMenu(withFreshOrders(board, orders, withList), menu)
+      return { ...(calls ? withCalls(read, calls) : read), line: { phase: 'live' }, isFull: countRunning(orders) >= MOST_RUNNING_LISTED }
     }
     case 'menu-read': return withMenu(board, happening.menu)
     case 'lost': return board.line.phase === 'lost' ? board : { ...board, line: { phase: 'lost', since: happening.at } }

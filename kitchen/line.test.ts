@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { KitchenEvent } from '#schemas/kitchen.ts'
-import type { Happening } from './board-state.ts'
+import { emptyBoard, type Happening, nextBoard } from './board-state.ts'
 import { CallFailed, createKitchenApi, type KitchenApi } from './kitchen-api.ts'
 import { outcomeOf } from './till/use-take.ts'
 import { sentenceOf } from './use-acts.ts'
@@ -133,6 +133,29 @@ describe('the watch', () => {
     expect(happened).toContain('lists')
     expect(happened).toContain('menu-read')
     expect(happened.at(-1)).toBe('lost')
+  })
+
+  it('keeps the calls that came while the lists were read, which say what stood before', async () => {
+    const call = { id: '0193a1b2-0000-7000-8000-000000000001', tableCode: 'AAA001', tableLabel: 'Table 1', kind: 'water', askedAt: 1 }
+    const menu = Promise.withResolvers<unknown>()
+    const end = new AbortController()
+    let board = emptyBoard
+    let pushed: ReadableStreamDefaultController<Uint8Array> | undefined
+    const stream = new ReadableStream<Uint8Array>({ start: (controller) => void (pushed = controller) })
+    const tell = (text: string): void => pushed?.enqueue(new TextEncoder().encode(text))
+    const api = { stream: () => Promise.resolve(new Response(stream)), orders: () => Promise.resolve([]), calls: () => Promise.resolve([]), menu: () => menu.promise } as unknown as KitchenApi
+    const watching = watchBoard({
+      api, outletId: 'o', onHappening: (happening) => (board = nextBoard(board, happening)), onRefused: () => expect.unreachable('Nobody was refused.'), now: () => 0,
+      onNetworkLost: () => () => undefined, pause: () => Promise.resolve(end.abort()),
+    }, end.signal)
+    tell(hello)
+    tell(frame({ type: 'assistances', calls: [call] }))
+    await expect.poll(() => board.calls).toEqual([call])
+    menu.resolve({ seq: 1, outlet: null, availability: null, sections: [], unread: 0 })
+    await expect.poll(() => board.line).toEqual({ phase: 'live' })
+    expect(board.calls).toEqual([call])
+    pushed?.close()
+    await watching
   })
 
   it('comes back with growing pauses, soon again after it was live', async () => {

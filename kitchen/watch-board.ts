@@ -1,3 +1,4 @@
+import { oneAtATime } from '#domain/one-at-a-time.ts'
 import type { KitchenEvent } from '#schemas/kitchen.ts'
 import type { Happening } from './board-state.ts'
 import { CallFailed, type KitchenApi } from './kitchen-api.ts'
@@ -22,29 +23,14 @@ const OPEN_MS = 15_000
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 10_000
 
-/** Reads the lists; asked for while they are being read, once more after that. */
-function listReader(watch: Watch, signal: AbortSignal): () => Promise<void> {
-  let reading: Promise<void> | null = null
-  let again = false
-  const read = async (): Promise<void> => {
-    do {
-      again = false
-      await readLists(watch, signal)
-    } while (again)
-  }
-  return () => {
-    again = reading !== null
-    reading ??= read().finally(() => {
-      reading = null
-    })
-    return reading
-  }
-}
-
-/** @param signal ends with the connection: its lists are not told to the next one, whose database may be another */
-async function readLists({ api, outletId, onHappening }: Watch, signal: AbortSignal): Promise<void> {
+/**
+ * @param timesTold how often the stream has told the calls from tables: told while the lists are read, they are later than those of the list, which bear no number to tell by
+ * @param signal ends with the connection: its lists are not told to the next one, whose database may be another
+ */
+async function readLists({ api, outletId, onHappening }: Watch, timesTold: () => number, signal: AbortSignal): Promise<void> {
+  const before = timesTold()
   const [orders, calls, menu] = await Promise.all([api.orders(outletId), api.calls(outletId), api.menu(outletId)])
-  if (!signal.aborted) onHappening({ type: 'lists', lists: { orders, calls, menu } })
+  if (!signal.aborted) onHappening({ type: 'lists', lists: { orders, calls: timesTold() === before ? calls : null, menu } })
 }
 
 /** The line once it is open; `giveUp` is called where that takes too long. */
@@ -67,9 +53,11 @@ async function connect(watch: Watch, signal: AbortSignal, onLive: () => void): P
       cut.abort()
     })
   }
-  const readAll = listReader(watch, cut.signal)
+  let callsTold = 0
+  const readAll = oneAtATime(() => readLists(watch, () => callsTold, cut.signal))
   const onEvent = (event: KitchenEvent): void => {
     onHappening({ type: 'told', event, at: now() })
+    if (event.type === 'assistances') callsTold += 1
     if (event.type === 'hello') guard(readAll().then(onLive))
     if (event.type === 'menu') guard(api.menu(outletId).then((menu) => onHappening({ type: 'menu-read', menu })))
   }

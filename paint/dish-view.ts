@@ -49,6 +49,9 @@ function badgeOf(tag: string): BadgeView {
   return { label: known ? speak(`menu.tag.${known}`) : tag.charAt(0).toUpperCase() + tag.slice(1), best: known === 'bestseller' }
 }
 
+/** What a guest may not eat is said before how hot a dish is: only the first badges stand on a row. */
+const isHeat = (tag: string): boolean => /^(mild|medium|hot)$/.test(tag)
+
 /** @param returns when a sold-out dish comes back, in the staff's words */
 export function dishView(item: Item, soldOut: boolean, returns: string | undefined, basePath: string): DishView {
   return {
@@ -61,7 +64,7 @@ export function dishView(item: Item, soldOut: boolean, returns: string | undefin
     description: soldOut ? (returns ?? speak('menu.outForNow')) : item.description,
     food: known(item.foodType, FOOD_TYPES),
     foodLabel: foodName(item.foodType),
-    badges: item.tags.slice(0, MOST_BADGES).map(badgeOf),
+    badges: [...item.tags.filter((tag) => !isHeat(tag)), ...item.tags.filter(isHeat)].slice(0, MOST_BADGES).map(badgeOf),
     picture: item.picture,
     energy: item.kcal === undefined ? '' : speak('menu.kcal', { kcal: String(item.kcal) }),
     soldOut,

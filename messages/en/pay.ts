@@ -277,7 +277,7 @@ export const pay = {
   act: {
     stop: 'Stop',
     openAgain: 'Open again',
-    backToPage: 'Back to the payment page',
+    backToPage: 'Back to paying',
     payHere: 'Pay on this device',
     askNow: 'Ask now',
     tellNow: 'Tell now',

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { oneAtATime } from '#domain/one-at-a-time.ts'
 import type { KitchenEvent } from '#schemas/kitchen.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
 import type { Deps, Env } from '../deps.ts'
@@ -22,7 +23,8 @@ function outletFrames(change: Change): Buffer[] {
 /** One stream of all that happens at an outlet. @param login asked about again each minute: a board whose key was ended is cut */
 export async function openBoardStream(deps: Deps, c: Context<Env>, outletId: string, { keyId, login }: { keyId: string; login: StreamLogin }): Promise<Response> {
   const { stream, response } = deps.streams.take('board', keyId).open(c.env.outgoing, login)
-  const sendCalls = async (): Promise<void> => stream.send(frame({ type: 'assistances', calls: await tableCalls(deps.db, outletId, deps.now()) }))
+  // One after the other: two readings on two connections may end in any order, and the board keeps what is sent last.
+  const sendCalls = oneAtATime(async () => stream.send(frame({ type: 'assistances', calls: await tableCalls(deps.db, outletId, deps.now()) })))
   const giveUp = (error: unknown): void => {
     deps.log.warn({ err: error }, 'a board could not be watched')
     stream.end()

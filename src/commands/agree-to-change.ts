@@ -26,16 +26,17 @@ export type Decisions = Readonly<Record<string, 'keep' | 'drop'>>
 /**
  * The guest agrees, line by line, to what the server said instead: a new entry with a new id takes the old one's place. Lines with
  * a problem, and lines decided `drop`, stay behind. It goes to where the guest is now, and never to a table that they were not shown or not asked about.
- * @param seen the quote that was shown, as `agreedQuote` gave it: a menu that changes under the tap changes nothing of what was agreed to
+ * @param seen the quote that was shown, as `agreedQuote` gave it: a menu that changes under the tap changes nothing of what was agreed to; `as-ordered`: no sum
+ * and no dish was asked about, so all of it goes again at the total agreed to, and the server asks where it comes to something else by now
  * @param saidTable the scan code of the table that the guest, who was asked, said it goes to; null: they were not asked
  * @returns `asks`: nothing was written, the guest is to be asked about this table first (RT-04)
  */
-export async function agreeToChange(id: string, seen: Quote | null, saidTable: string | null = null): Promise<Outcome<{ orderId: string }> | { asks: TableQuestion }> {
+export async function agreeToChange(id: string, seen: Quote | 'as-ordered' | null, saidTable: string | null = null): Promise<Outcome<{ orderId: string }> | { asks: TableQuestion }> {
   try {
     const db = await device()
     const [entry, place] = await Promise.all([db.readEntry(id), db.readPlace()])
     if (entry?.kind !== 'place-order' || entry.replacedBy !== null) return { error: 'NOT_FOUND' }
-    if (!seen || seen.lines.length === 0) return { error: 'ITEM_NOT_AVAILABLE' }
+    if (seen !== 'as-ordered' && !seen?.lines.length) return { error: 'ITEM_NOT_AVAILABLE' }
     const now = Date.now()
     const goes = orderGoes(entry, place, now)
     const asks = questionOf(goes, entry)
@@ -95,44 +96,52 @@ export function agreedQuote(entry: OrderEntry, decisions: Decisions): Quote | nu
 }
 
 /** What the server said does not stand on the order any more. */
-function lostOf({ refusal }: OrderEntry): 'offer' | 'lid' | null {
+function lostOf({ refusal }: Pick<OrderEntry, 'refusal'>): 'offer' | 'lid' | null {
   if (refusal?.code !== 'OFFER_NOT_APPLICABLE') return null
   return refusal.offer?.mystery ? 'lid' : 'offer'
 }
 
-function renewed(entry: OrderEntry, quote: Quote, { label, ...at }: TableWords, now: number): OrderEntry {
-  const id = newId()
-  const wantedAt = wantedStill(entry)
+/** What is ordered, and what the guest saw of it. */
+type Agreed = Pick<OrderEntry, 'command' | 'shown'>
+
+/** At the price of a quote, without the lines it does not have. */
+function pricedAs({ command: before, shown: seen, ...entry }: OrderEntry, quote: Quote): Agreed {
+  const lost = lostOf(entry)
   const priced = new Map(quote.lines.map((line) => [line.lineId, line]))
-  const lines = entry.command.lines.filter((line) => priced.has(line.lineId))
-  const shown = entry.shown.lines.flatMap((line): CartLine[] => {
+  const shown = seen.lines.flatMap((line): CartLine[] => {
     const now = priced.get(line.lineId)
     return now ? [{ ...line, shown: { ...line.shown, unitPrice: now.unitPrice } }] : []
   })
-  const { offerCode, gift, mystery, points: _points, seat: _seat, metresAway: _metres, ...command } = entry.command
+  const { offerCode, gift, mystery, points: _points, ...command } = before
   const points = quote.points?.used ?? 0
   const holds = quote.offers?.some(({ code }) => code === offerCode) ?? false
-  const holdsLid = quote.offers?.some((applied) => applied.mystery) ?? false
+  return {
+    // What was refused stays behind. A code that the new total does not count with can only lower it, and a dish from under a lid that it does not count is asked about.
+    command: {
+      ...command,
+      ...(offerCode !== undefined && lost !== 'offer' ? { offerCode } : {}),
+      ...(holds && gift ? { gift } : {}),
+      ...(mystery && lost !== 'lid' ? { mystery } : {}),
+      ...(points > 0 ? { points } : {}),
+      lines: command.lines.filter((line) => priced.has(line.lineId)),
+      menuVersion: quote.menuVersion,
+      expectedTotal: quote.bill.total,
+    },
+    shown: { ...seen, lines: shown, bill: quote.bill },
+  }
+}
+
+function renewed(entry: OrderEntry, seen: Quote | 'as-ordered', { label, ...at }: TableWords, now: number): OrderEntry {
+  const id = newId()
+  const wantedAt = wantedStill(entry)
+  const agreed: Agreed = seen === 'as-ordered' ? entry : pricedAs(entry, seen)
+  const { seat: _seat, metresAway: _metres, ...command } = agreed.command
   return {
     ...entry,
     ...newEntry(id, entry.guestId, entry.outletId, now),
     expiresAt: orderExpiresAt({ ...entry.command, wantedAt: wantedAt && wantedAt - clockSkewCell.get(), placedAt: now }),
     answer: null,
-    // What was refused stays behind; a code that the new total does not count with can only lower it.
-    command: {
-      ...command,
-      ...at,
-      wantedAt,
-      ...(offerCode !== undefined && lostOf(entry) !== 'offer' ? { offerCode } : {}),
-      ...(holds && gift ? { gift } : {}),
-      ...(holdsLid && mystery ? { mystery } : {}),
-      ...(points > 0 ? { points } : {}),
-      orderId: id,
-      lines,
-      menuVersion: quote.menuVersion,
-      expectedTotal: quote.bill.total,
-      placedAt: now,
-    },
-    shown: { ...entry.shown, tableLabel: label, lines: shown, bill: quote.bill },
+    command: { ...command, ...at, wantedAt, orderId: id, placedAt: now },
+    shown: { ...agreed.shown, tableLabel: label },
   }
 }

@@ -332,6 +332,28 @@ describe('an order that came to something else', () => {
     expect((await entries()).at(-1)?.command.lines.map(({ itemId }) => itemId)).toEqual(['a-1'])
   })
 
+  it('ER-07: what was refused because the outlet takes no orders goes again as it was agreed to, whatever this phone would count by now: the server asks', async () => {
+    const id = await twoDishes()
+    const mystery = { sessionId: '0193a1b2-0000-7000-8000-000000000001', ordinal: 1, line: { lineId: '0193a1b2-0000-7000-8000-000000000002', itemId: 'a-1', variationId: null, addOns: [], quantity: 1 } }
+    await (await device()).changeEntry(id, (row) =>
+      nextStep({ ...row, attempts: 1, state: 'sending', ...(row.kind === 'place-order' ? { command: { ...row.command, offerCode: 'LUNCH', points: 50, mystery, expectedTotal: 17_000 } } : {}) } as OrderEntry,
+        { type: 'answered-ask', refusal: { code: 'ORDER_TIME_NOT_ALLOWED', quote: null, closed: { reason: 'STOPPED', opensAt: null }, at: 5 } }, 5))
+    const [before] = (await entries()) as OrderEntry[]
+    expect(await agreeToChange(id, 'as-ordered')).toMatchObject({ ok: true })
+    const sent = (await entries()).at(-1) as OrderEntry
+    expect(sent.command).toMatchObject({ lines: before?.command.lines, offerCode: 'LUNCH', points: 50, mystery, expectedTotal: 17_000 })
+    expect(sent.shown).toEqual(before?.shown)
+  })
+
+  it('P-12: a dish from under a lid that this phone counts no more goes along, and is asked about: nothing of it is left out silently', async () => {
+    const id = await twoDishes()
+    const mystery = { sessionId: '0193a1b2-0000-7000-8000-000000000001', ordinal: 1, line: { lineId: '0193a1b2-0000-7000-8000-000000000002', itemId: 'a-1', variationId: null, addOns: [], quantity: 1 } }
+    await (await device()).changeEntry(id, (row) => (row.kind === 'place-order' ? { ...row, command: { ...row.command, mystery } } : row))
+    await refuse(id, {})
+    expect(await agreeToChange(id, priced)).toMatchObject({ ok: true })
+    expect((await entries()).at(-1)?.command.mystery).toEqual(mystery)
+  })
+
   const HOUR = 3_600_000
   const table9: Place['table'] = { id: 't9', outletId: 'outlet-1', number: 9, label: 'Table 9', serviceType: 'DI', scanCode: 'RAJ009' }
   const seatedAt = async (table: Place['table'], seat: string, scannedAt = Date.now()): Promise<void> =>

@@ -17,13 +17,15 @@ export type Extras = Pick<PlaceOrder, 'wantedAt' | 'address' | 'seat' | 'offerCo
 export interface Draft {
   tap: Tap
   lines: readonly CartLine[]
-  quote: Quote
+  quote: Pick<Quote, 'menuVersion' | 'bill'>
   serving: Pick<Serving, 'way' | 'table' | 'vehicle'>
   extras: Extras
   pin: PinKind | null
   seat: HeldSeat | null
   session: MysterySession | null
 }
+
+type Agreed = Pick<Draft, 'lines' | 'quote'> & { points: Pick<Extras, 'points'> }
 
 /** Prices a cart by what the phone knows. @param wanted points to pay with, at the most */
 export type PriceCart = (lines: readonly CartLine[], way: Serving['way'], pin: PinKind | null, code: string | null, wanted: number, lid: TakenLid | null) => Quote
@@ -65,18 +67,25 @@ export function createAgreeing(random: Random, priced: PriceCart): (entry: Order
     return refused && refused.lines.length === all && pin === asked.pin ? { ...refused, problems: [] } : priced(kept, entry.command.serviceType, pin, codeAgain(entry, asked), asked.command.points ?? 0, lidAgain(entry, asked))
   }
 
+  /** A refusal that says nothing of the dishes shows no sum: all of it goes again at the total agreed to, and the server asks where it comes to something else by now. */
+  const asOrdered = ({ shown }: OrderEntry, { command: { menuVersion, points } }: Asked): Agreed => ({ lines: shown.lines, quote: { menuVersion, bill: shown.bill }, points: points === undefined ? {} : { points } })
+
+  const agreedTo = (entry: OrderEntry, asked: Asked, pin: PinKind | null): Agreed => {
+    if (entry.refusal?.closed && !entry.refusal.quote) return asOrdered(entry, asked)
+    const quote = agreedQuote(entry, asked, pin)
+    return { lines: entry.shown.lines.filter((line) => quote.lines.some((one) => one.lineId === line.lineId)), quote, points: pointsIn(quote) }
+  }
+
   return (entry, tap, asked) => {
     const pin = pinFor(entry, asked)
-    const quote = agreedQuote(entry, asked, pin)
-    const lid = lidIn(quote, lidAgain(entry, asked))
+    const { lines, quote, points } = agreedTo(entry, asked, pin)
+    // One that the new total does not count goes along: the server asks about it.
+    const lid = lidAgain(entry, asked)
     const { serviceType: way, vehicle, tableCode } = asked.command
     return {
-      tap,
-      lines: entry.shown.lines.filter((line) => quote.lines.some((one) => one.lineId === line.lineId)),
-      quote,
+      tap, lines, quote, pin,
       serving: { way, table: tables.find(({ scanCode }) => scanCode === tableCode) ?? null, vehicle: vehicle ?? null },
-      extras: { ...extrasAgain(entry, tap, asked, pin, lid), ...pointsIn(quote) },
-      pin,
+      extras: { ...extrasAgain(entry, tap, asked, pin, lid), ...points },
       seat: asked.seat,
       session: lid?.session ?? null,
     }

@@ -66,7 +66,7 @@ export interface Wished {
   name: string
   guestId: string
   lines: readonly CartLine[]
-  quote: Quote
+  quote: Pick<Quote, 'menuVersion' | 'bill'>
   serving: Pick<Serving, 'way' | 'table' | 'vehicle'>
   /** The device's clock minus the server's, ms; wanted times are the server's. */
   skewMs: number

@@ -1,5 +1,5 @@
 import { dishes, ids, withPrices } from '../fixtures/test-menu.ts'
-import { letMinutesPass, readAccessToken, setAccessToken } from '../harness/device.ts'
+import { letMinutesPass, priceOnPhone, readAccessToken, setAccessToken } from '../harness/device.ts'
 import { expiredCopyOf, foreignCopyOf } from '../harness/expired-token.ts'
 import { expectHonest } from './honest.ts'
 import { ANSWER_LOST, CUT_IN_ITS_REQUEST, holdsOrders, isAboutToOrder, isCutWhileOrdering, ORDER, orderRequests, PAPAD_TOTAL, placesInDeadZone, queuesAnOrder } from './moments.ts'
@@ -120,6 +120,29 @@ test.describe('LF-04: while an order waits on the phone', () => {
     await guest.changed.sendAgain()
     await guest.tracking.says('placed')
     await expectHonest(guest, ledger, outlet.id, await guest.lastOrderId(), 'ordered')
+    await holdsOrders(ledger, outlet, 1)
+  })
+
+  test('ER-07: the outlet closes, and a price rises before it opens: sent again it is asked about, and never charged at a total that nobody was shown', async ({ guest, outlet, network, ledger, kitchen }) => {
+    await queuesAnOrder(guest, outlet, network)
+    await kitchen.setServiceStatus('DI', 'CLOSED')
+    await guest.findNetwork(network)
+    await guest.tracking.says('ask')
+    await guest.tracking.seeChange()
+    await guest.changed.says('Not accepting online orders')
+    await outlet.setMenu(withPrices({ [ids.papad]: 70 }))
+    await kitchen.setServiceStatus('DI', 'OPEN')
+    await expect.poll(() => priceOnPhone(guest.page, ids.papad)).toBe(7000)
+    await guest.changed.sendAgain()
+    await guest.tracking.says('ask')
+    const again = await guest.lastOrderId()
+    expect((await ledger.command(again))?.code).toBe('PRICE_CHANGED')
+    await guest.tracking.seeChange()
+    await guest.changed.isOpen(1)
+    await guest.changed.agreedTo(PAPAD_TOTAL)
+    await guest.changed.send()
+    await guest.tracking.says('placed')
+    expect((await ledger.order(await guest.lastOrderId()))?.total).toBe(7400)
     await holdsOrders(ledger, outlet, 1)
   })
 

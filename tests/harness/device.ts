@@ -65,6 +65,15 @@ export const letPlaceAge = async (page: Page, hours: number): Promise<void> => {
   await page.evaluate(inTable, { table: 'place', rows })
 }
 
+/** Has the address of the guest's delivery stand so many degrees further north, where the outlet may not bring to any more. */
+export const moveAddressNorth = async (page: Page, degrees: number): Promise<void> => {
+  const place = await readPlace(page)
+  const address = place?.serving?.address
+  if (!place || !address) throw new Error('Nothing is brought to an address.')
+  const moved = { ...address, pin: { ...address.pin, lat: address.pin.lat + degrees } }
+  await page.evaluate(inTable, { table: 'place', rows: [{ ...place, serving: { ...place.serving, address: moved } }] })
+}
+
 /** Makes these the only commands of this phone's outbox; the next screen that opens reads them. */
 export const writeEntries = async (page: Page, entries: readonly OutboxEntry[]): Promise<void> => {
   await page.evaluate(inTable, { table: 'entries', clears: true })
@@ -106,6 +115,12 @@ const onDisk = async ({ kind, collection }: { kind: string; collection: string }
 
 /** How many documents of an outlet's collection this phone has on its disk. */
 export const countOfOutlet = async (page: Page, collection: OutletCollection): Promise<number> => (await page.evaluate(onDisk, { kind: 'outlet', collection })).length
+
+/** What a dish costs by the menu on this phone, paise; undefined: the menu has no such dish. */
+export const priceOnPhone = async (page: Page, itemId: string): Promise<number | undefined> => {
+  const sections = (await page.evaluate(onDisk, { kind: 'outlet', collection: 'menuSections' })) as { items: { id: string; price: number }[] }[]
+  return sections.flatMap(({ items }) => items).find(({ id }) => id === itemId)?.price
+}
 
 /** Whether a dish is in a cart on the disk: one that was only tapped dies with its browser. */
 export const keepsDish = async (page: Page, itemId: string): Promise<boolean> => {

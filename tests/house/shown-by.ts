@@ -21,7 +21,7 @@ export const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
   SwitchSheet: ['switch-outlet'],
   OtherOutletSheet: ['other-outlet'],
   // The cart.
-  CartPage: ['cart', 'cart-offline', 'cart-offline-guest', 'cart-note', 'cart-way-missing', 'cart-pickup', 'cart-pickup-later', 'cart-delivery', 'cart-elsewhere'],
+  CartPage: ['cart', 'cart-offline', 'cart-offline-guest', 'cart-note', 'cart-way-missing', 'cart-pickup', 'cart-pickup-later', 'cart-delivery', 'cart-delivery-outside', 'cart-elsewhere'],
   CartEmpty: ['cart-empty'],
   CartOfNoPlace: ['cart-no-place'],
   LostDealSheet: ['cart-mystery-asked'],
@@ -38,7 +38,7 @@ export const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
   // Signing in.
   SignInPage: ['sign-in', 'sign-in-failed', 'sign-in-blocked', 'sign-in-code-wrong', 'sign-in-code-expired', 'sign-in-code-too-many', 'sign-in-no-network', 'sign-in-name', 'sign-in-already'],
   // An order on its way, and those before it.
-  TrackingPage: ['order-unattended', 'track-offline', 'track-car-not-heard', 'track-cancel-asked', 'track-cancel-refused', 'track-rated'],
+  TrackingPage: ['order-unattended', 'track-offline', 'track-car-not-heard', 'track-cancel-asked', 'track-cancel-refused', 'track-rated', 'track-notify', 'track-notify-on', 'track-notify-denied'],
   CancelSheet: ['track-cancel'],
   GiveUpSheet: ['track-give-up', 'track-give-up-failed'],
   TakeBackSheet: ['track-take-back', 'track-take-back-asks'],
@@ -90,7 +90,7 @@ export const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
   BrandPage: ['about'],
   HelpPage: ['help'],
   LegalPage: ['terms', 'privacy'],
-  LocationsPage: ['locations', 'locations-loading', 'locations-failed', 'locations-unsaved'],
+  LocationsPage: ['locations', 'locations-loading', 'locations-failed', 'locations-unsaved', 'locations-visited'],
   GetAppPage: ['get-app', 'get-app-shop'],
   ViewPage: ['view-ig', 'view-wb-inside'],
   ScanPage: ['scan', 'scan-from-more', 'scan-typed', 'scan-camera', 'scan-blocked', 'scan-no-camera', 'scan-camera-busy', 'scan-no-reader'],

@@ -5,6 +5,7 @@ import type { OutletMode, ServiceStatus } from '#schemas/outlet.ts'
 import { namesAnAddress } from '../e2e/delivering.ts'
 import { WaysSheet } from '../e2e/pages/ways-sheet.ts'
 import { say } from '../e2e/say.ts'
+import { moveAddressNorth } from '../harness/device.ts'
 import { kitchenOf, type Kitchen } from '../harness/kitchen.ts'
 import type { BrandName } from './sizes.ts'
 import type { Scene, State } from './state.ts'
@@ -71,12 +72,19 @@ const byMode = (name: string, mode: OutletMode): State => switched(name, (kitche
 export const CART_STATES: readonly State[] = [
   cart('delivery', 'DL', 600, ['rajwada', 'kettle']),
   cart('delivery-minimum', 'DL', 0, ['rajwada', 'kettle']),
+  cart('delivery-outside', 'DL', 600, ['rajwada'], async (scene) => {
+    await moveAddressNorth(scene.page, 0.5)
+    await scene.page.reload()
+    await scene.page.getByText(say('errors.DELIVERY_OUTSIDE.title')).first().waitFor()
+  }),
   cart('delivery-offline', 'DL', 600, ['rajwada'], async (scene) => {
-    // Its pictures came while there was a network.
-    await scene.page.setViewportSize(SIZES.desktop)
-    await scene.page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
-    await scene.page.waitForFunction(() => [...document.images].every(({ naturalWidth }) => naturalWidth > 0))
-    await scene.page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    // Its pictures came while there was a network, in the size of every screen.
+    for (const size of [SIZES.desktop, SIZES.tablet, SIZES.phone]) {
+      await scene.page.setViewportSize(size)
+      await scene.page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+      await scene.page.waitForFunction(() => [...document.images].every(({ naturalWidth }) => naturalWidth > 0))
+      await scene.page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    }
     await offline(scene)
   }),
   cart('delivery-fees', 'DL', 600, ['rajwada', 'kettle'], async ({ page }) => {

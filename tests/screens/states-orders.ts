@@ -86,7 +86,9 @@ export const ORDERS_STATES: readonly State[] = [
   }),
   changed('offer', (entry, now) => refusedWith('OFFER_NOT_APPLICABLE', now, { quote: quoteOf(entry, 0), offer: { code: 'JAIPUR10', reason: 'allotment' } })),
   changed('deal', (entry, now) => refusedWith('OFFER_NOT_APPLICABLE', now, { quote: quoteOf(entry, 0), offer: { code: 'LID1', reason: 'held', mystery: true } })),
-  changed('unbrought', (_entry, now) => refusedWith('DELIVERY_OUTSIDE', now)),
+  changed('unbrought', (_entry, now) => refusedWith('DELIVERY_OUTSIDE', now), undefined, (entry) => ({
+    ...entry, command: { ...entry.command, serviceType: 'DL', tableCode: null, address: { title: 'Home', house: 'B-14', addressLine1: 'Laxmi Path', landmark: '', locality: null, pin: { lat: 27.4, lng: 75.79 }, note: '' } }, shown: { ...entry.shown, tableLabel: null },
+  })),
   changed('offline', (entry, now) => refusedWith('PRICE_CHANGED', now, { quote: quoteOf(entry, 2000) }), inTurn(offline, shows(say('changed.offline')))),
   changed('moved', (entry, now) => refusedWith('PRICE_CHANGED', now, { quote: quoteOf(entry, 2000) }), async ({ page, guest, table }) => {
     await guest.changed.goesTo(table.tableLabel)

@@ -2,11 +2,15 @@
 import { letPlaceAge, setAccessToken, writeEntries } from '../harness/device.ts'
 import { STAFF_KEY } from '../harness/server-process.ts'
 import { demoStaffKey } from '#server/demo/demo-staff-key.ts'
+import { isServed } from '../e2e/moments.ts'
 import { say } from '../e2e/say.ts'
+import { atOutlet } from './acts.ts'
 import { holdAnswer } from './held.ts'
 import { entryOf, refusedWith } from './orders.ts'
+import { ON_PHONE } from './sizes.ts'
 import { hasWholeMenu, signedIn } from './stage.ts'
 import type { Scene, State } from './state.ts'
+import { withCart } from './states-offers.ts'
 
 /** They are the same in every brand but for its colours: two show them. */
 const brands = ['rajwada', 'kettle'] as const
@@ -186,6 +190,16 @@ export const OVER_STATES: readonly State[] = [
     await scene.page.context().route('**/api/appStartup', (route) => route.fulfill({ status: 500, json: { message: 'ISE', data: { code: 'DEFAULT' } } }))
     await go(scene, 'locations')
     await scene.page.getByText(say('locations.failed')).first().waitFor()
+  } },
+  { name: 'locations-visited', who: 'fresh', brands: ['rajwada'], looks: ON_PHONE, open: async (scene) => {
+    await signedIn(scene.page, scene.stage, scene.brand)
+    await hasWholeMenu(scene.page, scene.brand)
+    await withCart(scene, 700)
+    await scene.guest.cart.placeButton().click()
+    await scene.page.waitForURL('**/confirmation/**')
+    await isServed(scene.guest, atOutlet(scene), await scene.guest.lastOrderId())
+    await go(scene, 'locations')
+    await scene.page.getByText(say('locations.visited')).waitFor()
   } },
   { name: 'board-key', who: 'fresh', brands, open: async ({ page, brand }) => {
     await page.goto(`${brand.origin}/kitchen/`)

@@ -28,6 +28,7 @@ import { POINT_STATES } from './states-points.ts'
 import { SANDBOX_STATES } from './states-sandbox.ts'
 import { SIGN_IN_STATES } from './states-sign-in.ts'
 import { TILL_STATES } from './states-till.ts'
+import { TOLD_STATES } from './states-told.ts'
 import { TRACK_STATES } from './states-track.ts'
 import { WAYS_STATES } from './states-ways.ts'
 import { WELCOME_STATES } from './states-welcome.ts'
@@ -261,6 +262,7 @@ export const STATES: readonly State[] = [
   ...MENU_STATES,
   ...ORDERS_STATES,
   ...TRACK_STATES,
+  ...TOLD_STATES,
   ...OFFER_STATES,
   ...OFFER_PAGES,
   ...OVER_STATES,

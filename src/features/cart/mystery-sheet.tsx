@@ -4,6 +4,7 @@ import type { ErrorCode } from '#schemas/errors.ts'
 import { liftLid, takeLid } from '#src/commands/lift-lid.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { paths } from '#src/entry/paths.ts'
+import { SCENES } from '#src/entry/scenes.ts'
 import type { OfferedCart } from '#src/queries/cart-offers.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classes } from '#src/ui/classes.ts'
@@ -79,6 +80,7 @@ export function MysterySheet({ offered, onClose }: { offered: OfferedCart; onClo
 const Lid = ({ view: { lift, shown, isGone, hasLids } }: { view: SheetView }) => (
   <div className={classes(styles.lift, !hasLids && styles.short, lift !== 'down' && styles[lift])}>
     {shown && <DishPicture picture={shown.dish.item.picture} sizes="(min-width: 560px) 560px, 100vw" shape="wide" eager spent={isGone} />}
+    {!shown && lift === 'up' && <Decoration className={styles.plate} src={SCENES.plate} width={400} height={400} />}
     <Decoration className={styles.lid} src={LID_PICTURE} width={372} height={372} />
   </div>
 )

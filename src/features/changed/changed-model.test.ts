@@ -37,6 +37,13 @@ describe('an order that changed while it waited', () => {
     ])
   })
 
+  it('says of a kept dish what this phone has learned of it since, and counts the order without it', () => {
+    const since: Quote = { ...quote, lines: quote.lines.slice(0, 1), problems: [{ lineId: tikka, kind: 'item-sold-out', id: 'Angara paneer tikka' }], bill: bill(16_000) }
+    const model = changedModel({ ...facts, agreedQuote: since, now: AT + 300_000 })
+    expect(model).toMatchObject({ title: '3 things changed while your order waited', now: 16_000 })
+    expect(model?.kind === 'lines' && model.lines.map(({ change }) => (change.kind === 'unavailable' ? change.reason : change.kind))).toEqual(['price', 'Sold out as of 12:20 pm', 'Sold out as of 12:25 pm'])
+  })
+
   it('says which offer is lost and what the order costs without it (EN-16, VA-25)', () => {
     const full: Quote = { ...quote, lines: [], problems: [], bill: bill(94_000) }
     const lost = (reason: 'allotment' | 'expire'): OrderEntry => ({ ...entry, refusal: { code: 'OFFER_NOT_APPLICABLE', quote: full, closed: null, offer: { code: 'FIRST500', reason }, at: AT }, command: { ...entry.command, expectedTotal: 80_000, lines: entry.shown.lines } }) as OrderEntry

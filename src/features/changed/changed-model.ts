@@ -7,7 +7,7 @@ import { closedNotice, closedTitle } from '#paint/menu-view.ts'
 import type { Picture } from '#schemas/menu.ts'
 import type { OrderEntry, Refusal } from '#schemas/outbox.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
-import { CLOSED_REASONS, LINE_PROBLEMS, type Quote } from '#schemas/quote.ts'
+import { CLOSED_REASONS, LINE_PROBLEMS, type LineProblem, type Quote } from '#schemas/quote.ts'
 import { known } from '#schemas/primitives.ts'
 import type { Decisions } from '#src/commands/agree-to-change.ts'
 import { lostWords } from './lost-words.ts'
@@ -29,7 +29,7 @@ export type ChangedModel =
   /** The outlet takes no orders: nothing to decide, only to wait or to let go. Its lines show that they are kept. */
   | { kind: 'closed'; title: string; text: string; lines: readonly ChangedLine[] }
   /** VA-13, VA-14: it is not brought as it stands; back in the cart another address or another dish can be chosen. */
-  | { kind: 'unbrought'; title: string; text: string }
+  | { kind: 'unbrought'; title: string; text: string; lines: readonly ChangedLine[] }
   | { kind: 'lines'; title: string; text: string; lines: readonly ChangedLine[]; agreed: number; lost: { words: string; more: number } | null; now: number | null; hint: string | null }
 
 /** What a guest who taps nothing agrees to: a new price is kept, what cannot be had is left out. */
@@ -44,9 +44,10 @@ function keepLabel(was: number, now: number, quantity: number): string {
   return speak(difference > 0 ? 'changed.keepMore' : 'changed.keepLess', { price: formatPrice(Math.abs(difference)) })
 }
 
-function linesOf(entry: OrderEntry, said: RefusedLines, timeZone: string): ChangedLine[] {
-  const changes = new Map(quoteChanges(entry.shown.lines, said).map((change) => [change.lineId, change]))
-  const at = clockTime(entry.refusal?.at ?? entry.changedAt, timeZone)
+/** @param since what this phone knows of kept lines that the server did not speak of: problems, as of `now` */
+function linesOf(entry: OrderEntry, said: RefusedLines, timeZone: string, since: { problems: readonly LineProblem[]; now: number }): ChangedLine[] {
+  const problems = [...said.problems, ...since.problems]
+  const changes = new Map(quoteChanges(entry.shown.lines, { ...said, problems }).map((change) => [change.lineId, change]))
   return entry.shown.lines.map(({ lineId, quantity, shown }): ChangedLine => {
     const line = { lineId, name: shown.name, picture: shown.picture, quantity }
     const change = changes.get(lineId)
@@ -54,7 +55,8 @@ function linesOf(entry: OrderEntry, said: RefusedLines, timeZone: string): Chang
     const leave = { decision: 'drop' as const, label: speak('changed.leaveOut') }
     if (change.kind === 'unavailable') {
       const soldOut = change.problem.kind === 'item-sold-out'
-      const why = soldOut ? speak('cartNotices.soldOutAs', { time: at }) : speak(`cartNotices.why.${known(change.problem.kind, LINE_PROBLEMS) ?? 'selection-invalid'}`)
+      const at = since.problems.includes(change.problem) ? since.now : (entry.refusal?.at ?? entry.changedAt)
+      const why = soldOut ? speak('cartNotices.soldOutAs', { time: clockTime(at, timeZone) }) : speak(`cartNotices.why.${known(change.problem.kind, LINE_PROBLEMS) ?? 'selection-invalid'}`)
       return { ...line, change: { kind: 'unavailable', reason: why }, choices: [leave] }
     }
     return { ...line, change: { kind: 'price', was: change.was, now: change.now }, choices: [{ decision: 'keep', label: keepLabel(change.was, change.now, quantity) }, leave] }
@@ -112,7 +114,9 @@ export function changedModel({ entry, agreedQuote, outlet, availability, timeZon
   const { refusal } = entry
   if (entry.state !== 'needs-confirmation' || !refusal || entry.replacedBy !== null) return null
   const { code } = refusal
-  if (code === 'DELIVERY_OUTSIDE' || code === 'DELIVERY_MINIMUM') return { kind: 'unbrought', title: speak(`errors.${code}.title`), text: unbroughtText(code, refusal.quote) }
+  if (code === 'DELIVERY_OUTSIDE' || code === 'DELIVERY_MINIMUM') {
+    return { kind: 'unbrought', title: speak(`errors.${code}.title`), text: unbroughtText(code, refusal.quote), lines: linesOf(entry, NOTHING_SAID, timeZone, { problems: [], now }) }
+  }
   const said = refusedLines(entry.command.lines, refusal)
   if (refusal.closed || !said) {
     const closed = outlet && availability?.id === entry.outletId ? closedNotice({ outlet, availability, serviceType: entry.command.serviceType }, now) : null
@@ -130,10 +134,10 @@ export function changedModel({ entry, agreedQuote, outlet, availability, timeZon
       kind: 'closed',
       title: closed || refusal.closed ? speak('changed.closedTitle') : speak(`errors.${refusal.code}.title`),
       text: sentences.map((words) => (words.endsWith('.') ? words : `${words}.`)).join(' '),
-      lines: linesOf(entry, NOTHING_SAID, timeZone),
+      lines: linesOf(entry, NOTHING_SAID, timeZone, { problems: [], now }),
     }
   }
-  const lines = linesOf(entry, said, timeZone)
+  const lines = linesOf(entry, said, timeZone, { problems: agreedQuote?.problems ?? [], now })
   const count = lines.filter(({ change }) => change.kind !== 'same').length
   const lost = lostOf(refusal, entry.command.expectedTotal)
   const hints = [

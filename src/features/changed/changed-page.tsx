@@ -71,7 +71,7 @@ function Question({ entry, onPutBack, puttingBack }: Omit<ChangedPageProps, 'ord
     setAsked(null)
     if (model.kind === 'lines' && model.now === null) return setToast(model.hint)
     setBusy(true)
-    const answer = await agreeToChange(entry.id, quote, saidTable)
+    const answer = await agreeToChange(entry.id, model.kind === 'closed' ? 'as-ordered' : quote, saidTable)
     if ('ok' in answer) return replace(paths.confirmation(answer.orderId))
     setBusy(false)
     if ('asks' in answer) return setAsked(answer.asks)
@@ -91,7 +91,7 @@ function Question({ entry, onPutBack, puttingBack }: Omit<ChangedPageProps, 'ord
             <p className="muted">{model.text}</p>
             <ChangedPlace {...changedPlace({ entry, place, outlet, now })} />
           </div>
-          {model.kind === 'closed' && <ChangedLines lines={model.lines} />}
+          {model.kind !== 'lines' && <ChangedLines lines={model.lines} />}
           {model.kind === 'lines' && (
             <>
               <ChangedLines lines={model.lines} decisions={decisions} onDecide={(lineId, decision) => setDecisions((held) => ({ ...held, [lineId]: decision }))} />
@@ -105,10 +105,14 @@ function Question({ entry, onPutBack, puttingBack }: Omit<ChangedPageProps, 'ord
                       <dd>{model.lost.more < 0 ? '−' : '+'}{formatAmount(Math.abs(model.lost.more))}</dd>
                     </>
                   )}
-                  <dt>{speak('changed.taxesIn')}</dt>
-                  <dd />
-                  <dt className={styles.sum}>{speak('changed.toPay')}</dt>
-                  <dd className={styles.sum}>{model.now === null ? '' : formatAmount(model.now)}</dd>
+                  {model.now !== null && (
+                    <>
+                      <dt className={styles.sum}>{speak('changed.toPay')}</dt>
+                      <dd className={styles.sum}>{formatAmount(model.now)}</dd>
+                      <dt className="small muted">{speak('changed.taxesIn')}</dt>
+                      <dd />
+                    </>
+                  )}
                 </dl>
               </Card>
             </>

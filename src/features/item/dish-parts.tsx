@@ -36,7 +36,7 @@ export function DishBody({ dish }: { dish: Dish }) {
       </div>
       {dish.menu ? <ItemGroups groups={dish.groups} words={dish.words} onPick={dish.pick} onRefused={dish.refuse} /> : <Waiting label={speak('common.loading')} />}
       <DishFacts item={item} />
-      <p className={styles.note}>{speak('item.noteInCart')}</p>
+      {!view.soldOut && dish.canAdd && <p className={styles.note}>{speak('item.noteInCart')}</p>}
       <Toast text={dish.toast} onDone={dish.endToast} />
       {dish.asking && <OtherOutletSheet open outlet={from} onAgree={dish.put} onKeep={dish.keep} />}
     </>

@@ -33,7 +33,7 @@ export function ItemSheet({ itemId, lineId, onClose, onFull }: ItemSheetProps) {
       onClose={close}
       title={dish?.item.name ?? speak('menu.title')}
       closeLabel={speak('common.close')}
-      lead={isLoading ? <PictureSkeleton /> : dish?.item.picture && <DishPicture picture={dish.item.picture} sizes="(min-width: 560px) 560px, 100vw" shape="wide" eager />}
+      lead={isLoading ? <PictureSkeleton /> : dish?.item.picture && <DishPicture picture={dish.item.picture} sizes="(min-width: 560px) 560px, 100vw" shape="wide" eager spent={dish.view.soldOut} />}
       foot={dish && <DishFoot dish={dish} />}
     >
       {isLate && <output className="sr">{dish?.item.name ?? speak(isLoading ? 'common.loading' : 'item.gone')}</output>}

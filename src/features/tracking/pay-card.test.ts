@@ -9,6 +9,6 @@ it('where a bill can be paid other than online follows from how the order is ser
 
 it('what has arrived is not paid when it arrives', () => {
   expect((['DISPATCHED', 'ORDERDELIVERED', 'DELIVERED', 'SETTLED'] as const).map((status) => unpaidText({ serviceType: 'DL', status }))).toEqual([
-    'Online now, or when it arrives.', 'Online now, or at the outlet.', 'Online now, or at the outlet.', 'Online now, or at the outlet.',
+    'Online now, or when it arrives.', 'Online now, or call the outlet.', 'Online now, or call the outlet.', 'Online now, or call the outlet.',
   ])
 })

@@ -59,10 +59,11 @@ function paiseOf(truth: PayTruth, order: Order): number {
   }
 }
 
-/** Where it can be paid other than online, as the cart said it: at the door until it has arrived. */
+/** Where it can be paid other than online, as the cart said it: at the door until it has arrived, which leaves a call. */
 export function unpaidText({ serviceType, status }: Pick<Order, 'serviceType' | 'status'>): string {
   if (mayGoOnRoom({ serviceType })) return speak('tracking.pay.unpaidRoom')
-  return speak(isBrought(serviceType) && orderLabel(status, serviceType) !== 'delivered' ? 'tracking.pay.unpaidDoor' : 'tracking.pay.unpaidText')
+  if (!isBrought(serviceType)) return speak('tracking.pay.unpaidText')
+  return speak(orderLabel(status, serviceType) === 'delivered' ? 'tracking.pay.unpaidDelivered' : 'tracking.pay.unpaidDoor')
 }
 
 function textOf(truth: PayTruth, order: Order, offline: boolean): string {

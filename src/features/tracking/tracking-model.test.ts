@@ -50,13 +50,15 @@ describe('an order that is on this phone', () => {
     const shown = model({ entry: entryOf({ attempts: 2 }), now: PLACED + 11 * MINUTE })
     expect(shown.title).toBe('We do not know yet')
     expect(shown.text).toContain('may or may not be with the kitchen')
-    expect(shown.acts).toContain('send-now')
+    expect(shown.acts).toEqual(['ask-again', 'show-staff', 'take-back'])
   })
 
   it('asks, and says why nothing was ordered (ER-06, ER-11)', () => {
     expect(model({ entry: entryOf({ state: 'needs-confirmation', attempts: 1 }) })).toMatchObject({ title: 'Something changed', acts: ['see-change', 'take-back'] })
     const gone = entryOf({ state: 'needs-confirmation', attempts: 1, refusal: { code: 'ITEM_NOT_AVAILABLE', quote: null, closed: null, disabledItems: ['dal'], at: PLACED } })
     expect(model({ entry: gone })).toMatchObject({ title: 'Item(s) not available', acts: ['remove-unavailable', 'take-back'] })
+    const noTable = entryOf({ state: 'rejected', attempts: 1, refusal: { code: 'TABLE_NOT_FOUND', quote: null, closed: null, at: PLACED } })
+    expect(model({ entry: noTable }).acts).toEqual(['scan', 'order-again', 'forget'])
     expect(model({ entry: entryOf({ state: 'expired' }) })).toMatchObject({ title: 'The order was not made', acts: ['order-again', 'forget'] })
     const rejected = model({ entry: entryOf({ state: 'rejected', attempts: 1, refusal: { code: 'TOO_MANY_ORDERS', quote: null, closed: null, at: PLACED } }) })
     expect(rejected).toMatchObject({ title: 'Order cannot be placed', acts: ['to-menu', 'order-again', 'forget'] })

@@ -21,6 +21,8 @@ export type Tone = 'good' | 'warn' | 'bad' | 'plain' | undefined
 export type Act =
   | 'say-here'
   | 'send-now'
+  | 'ask-again'
+  | 'scan'
   | 'show-staff'
   | 'see-change'
   | 'remove-unavailable'
@@ -79,6 +81,7 @@ function rejectedActs({ entry }: OrderView): Act[] {
   switch (entry?.refusal?.code) {
     case 'TOO_MANY_ORDERS': return ['to-menu', 'order-again', 'forget']
     case 'UNAUTHORIZED_ACTION': return ['log-in', 'order-again', 'forget']
+    case 'TABLE_NOT_FOUND': return ['scan', 'order-again', 'forget']
     default: return ['order-again', 'forget']
   }
 }
@@ -90,7 +93,7 @@ function actsOf(view: OrderView, canRate: boolean): Act[] {
   switch (view.truth.stage) {
     case 'phone': return ['send-now', 'show-staff', 'take-back']
     case 'sending': return ['show-staff', 'take-back']
-    case 'unknown': return ['send-now', 'show-staff', 'take-back']
+    case 'unknown': return ['ask-again', 'show-staff', 'take-back']
     case 'ask': return [isUnavailable(view) ? 'remove-unavailable' : 'see-change', 'take-back']
     case 'again': return ['show-staff']
     case 'expired':

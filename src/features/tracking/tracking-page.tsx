@@ -111,6 +111,8 @@ function Tracking({ view, model, offline, timeZone, outlet, onRate, onAgain, onP
   const acts: Readonly<Record<Exclude<Act, 'rate'>, ReactNode>> = {
     'say-here': <ArriveButton key="here" orderId={id} />,
     'send-now': <Button key="send" onClick={() => void sendNow()}>{speak('tracking.sendNow')}</Button>,
+    'ask-again': <Button key="ask" onClick={() => void sendNow()}>{speak('tracking.askAgain')}</Button>,
+    scan: <ButtonLink key="scan" icon="qr" href={paths.scan()}>{speak('errors.TABLE_NOT_FOUND.action')}</ButtonLink>,
     'show-staff': <Button key="staff" kind="line" onClick={() => setOpen('staff')}>{speak('tracking.showStaff')}</Button>,
     'see-change': <ButtonLink key="change" href={paths.changed(id)}>{speak('tracking.seeChange')}</ButtonLink>,
     'remove-unavailable': <ButtonLink key="remove" href={paths.changed(id)}>{speak('errors.ITEM_NOT_AVAILABLE.action')}</ButtonLink>,
@@ -164,7 +166,7 @@ function Tracking({ view, model, offline, timeZone, outlet, onRate, onAgain, onP
               <Button kind="soft" wide aria-label={`${speak('tracking.rate')} ${speak('orders.rate')}`} onClick={() => onRate(0)}>{speak('orders.rate')}</Button>
             </Card>
           )}
-          {model.rated !== null && <p className={styles.rated}>{model.rated}</p>}
+          {model.rated !== null && <p className={view.feedback.stage === 'refused' ? styles.refused : styles.rated}>{model.rated}</p>}
           <Card>
             <h2 className="sr">{speak('tracking.progress')}</h2>
             <Trail steps={model.trail} />

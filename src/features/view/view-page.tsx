@@ -67,9 +67,11 @@ function OpenOutside() {
   }
   return (
     <Card tone="warm">
-      <h2>{speak('view.inApp')}</h2>
-      <p>{speak('view.inAppText')}</p>
-      <Button kind="line" onClick={copy}>{speak('view.copy')}</Button>
+      <div className={styles.ways}>
+        <h2>{speak('view.inApp')}</h2>
+        <p>{speak('view.inAppText')}</p>
+        <Button kind="line" onClick={copy}>{speak('view.copy')}</Button>
+      </div>
       <Toast text={word} onDone={() => setWord(null)} />
     </Card>
   )

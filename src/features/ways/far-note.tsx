@@ -5,6 +5,7 @@ import type { LatLng } from '#schemas/primitives.ts'
 import { findHere, mayFindHere } from '#src/commands/find-here.ts'
 import { asSentence } from '#src/entry/as-sentence.ts'
 import { farWords } from '#src/entry/distance-words.ts'
+import { Card } from '#src/ui/card.tsx'
 import styles from './ways.module.css'
 
 /** Where this phone is, if its guest allowed it before; nothing is asked. */
@@ -32,5 +33,5 @@ export function FarNote({ outlet }: { outlet: Pick<Outlet, 'area' | 'location'> 
   const metres = here && outlet.location ? distanceMetres(here, outlet.location) : 0
   if (!isBeyondPickup(metres)) return null
   const { title, text } = farWords(outlet.area, metres, false)
-  return <p className={styles.part} role="status"><b>{asSentence(title)}</b>{' '}{text}</p>
+  return <div className={styles.part}><Card tone="warm"><p role="status"><b>{asSentence(title)}</b>{' '}{text}</p></Card></div>
 }

@@ -6,6 +6,7 @@ import { useMenu } from '#src/queries/use-menu.ts'
 import { usePlace } from '#src/queries/use-place.ts'
 import { useProfile } from '#src/queries/use-profile.ts'
 import { useSession } from '#src/queries/use-session.ts'
+import { useStartUp } from '#src/queries/use-start-up.ts'
 import { Splash } from '#src/ui/splash.tsx'
 import { useOpening } from './use-opening.ts'
 import { WelcomeFailed } from './welcome-failed.tsx'
@@ -23,6 +24,7 @@ export interface WelcomePageProps {
 /** RT-11, RD-06: a greeting for as long as the menu needs anyway; a tap ends it, once the place is open. */
 export function WelcomePage({ code, scanned, onDone, onScan }: WelcomePageProps) {
   const place = usePlace()
+  const startUp = useStartUp()
   const session = useSession()
   const profile = useProfile()
   const menu = useMenu()
@@ -35,7 +37,7 @@ export function WelcomePage({ code, scanned, onDone, onScan }: WelcomePageProps)
   return (
     <Splash
       plates={platesOf(menu, here)}
-      emblem={place?.brand.emblem ?? ''}
+      emblem={here?.brand.emblem ?? (startUp.kind === 'ready' ? startUp.info.brand.emblem : '')}
       title={title}
       line={line}
       chip={here && <PlaceChip place={here} outlet={null} now={0} onCard />}

@@ -68,13 +68,9 @@ export class TrackingPage {
     await expect(card.getByText(name)).toBeVisible()
   }
 
-  async sendNow(): Promise<void> {
-    await this.page.getByRole('button', { name: say('tracking.sendNow') }).click()
-  }
-
   /** A tap by somebody who cannot wait; it is gone as soon as an answer came. */
   async tapSendNowIfShown(): Promise<void> {
-    const button = this.page.getByRole('button', { name: say('tracking.sendNow') })
+    const button = this.page.getByRole('button', { name: say('tracking.sendNow') }).or(this.page.getByRole('button', { name: say('tracking.askAgain') }))
     if (await button.isVisible()) await button.click({ timeout: 1_000 }).catch(() => undefined)
   }
 
