@@ -6,6 +6,7 @@ import { smallAvailability, smallOutlet } from '#tests/fixtures/small-menu.ts'
 import { type Database, rowsOf } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { sql } from '../db/sql.ts'
+import { beginEpoch } from '../sync/epoch.ts'
 import { nextInvoiceNumber } from './invoice-series.ts'
 import { putOutlet } from './put-outlet.ts'
 
@@ -13,15 +14,15 @@ const NOW = Date.UTC(2026, 10, 21, 6, 30)
 const GSTIN = '08AABCR1234M1Z5'
 const outlet = (id: string, code: string, gstin: string | null, properties: Record<string, string> = {}) => smallOutlet({ id, code, brandId: BRAND, gstin, additionalProperties: properties })
 
-describe('invoices of outlets under one GSTIN', () => {
-  let stage: Stage
-  beforeAll(async () => {
-    stage = await openStage()
-  })
-  afterAll(() => stage.close())
-  const put = (given: ReturnType<typeof outlet>) => stage.deps.transact((tx) => putOutlet(tx, given, smallAvailability({ id: given.id }), []))
-  const next = (given: ReturnType<typeof outlet>, now = NOW) => stage.deps.transact((tx) => nextInvoiceNumber(tx, given, now))
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+const put = (given: ReturnType<typeof outlet>) => stage.deps.transact((tx) => putOutlet(tx, given, smallAvailability({ id: given.id }), []))
+const next = (given: ReturnType<typeof outlet>, now = NOW) => stage.deps.transact((tx) => nextInvoiceNumber(tx, given, now))
 
+describe('invoices of outlets under one GSTIN', () => {
   it('never bear the same number, though the outlets’ codes begin alike', async () => {
     const outlets = [outlet('m1', 'SPICEMALLA', GSTIN), outlet('m2', 'SPICEMALLB', GSTIN), outlet('m3', 'SPICEMALLC', null)] as const
     for (const one of outlets) await put(one)
@@ -43,6 +44,34 @@ describe('invoices of outlets under one GSTIN', () => {
     await put(old)
     await stage.deps.db.execute(sql`update outlets set gstin = null, invoice_prefix = null where id = 'p1'`)
     expect(await next(old)).toBe('POHAP/2627/00001')
+  })
+})
+
+describe('invoices after a restore', () => {
+  const [known, lost] = [outlet('r1', 'RESTORED', 'GST4'), outlet('r2', 'IMPORTED', 'GST4')]
+  const begin = (now: number) => stage.deps.db.transaction((q) => beginEpoch(q, now))
+
+  it('leave out a thousand numbers of each series of the year, also of an outlet that is imported anew, and none of the next year', async () => {
+    await put(known)
+    expect(await next(known)).toBe('RESTO/2627/00001')
+    await begin(NOW)
+    await put(lost)
+    expect([await next(known), await next(known)]).toEqual(['RESTO/2627/01002', 'RESTO/2627/01003'])
+    expect([await next(lost), await next(lost)]).toEqual(['IMPOR/2627/01001', 'IMPOR/2627/01002'])
+    expect(await next(lost, Date.UTC(2027, 3, 2))).toBe('IMPOR/2728/00001')
+  })
+
+  it('are left out of both years where one ends at midnight between the outlet and UTC', async () => {
+    const newYear = Date.UTC(2027, 2, 31, 19)
+    expect(await next(known, newYear)).toBe('RESTO/2728/00001')
+    await begin(newYear)
+    expect(await next(known, newYear)).toBe('RESTO/2728/01002')
+  })
+
+  it('have sixteen signs still where the thousand goes beyond 99999', async () => {
+    await stage.deps.db.execute(sql`update invoice_counters set last = 99500 where prefix = 'RESTO' and year = '2627'`)
+    await begin(NOW)
+    expect(await next(known)).toBe('RESTO/2627/A00DX')
   })
 })
 

@@ -4,6 +4,8 @@ import type { Outlet } from '#schemas/outlet.ts'
 import { rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
+import { readEpoch } from '../sync/epoch.ts'
+import { INVOICES_LEFT_OUT } from '../sync/leave-numbers-out.ts'
 
 type Numbered = Pick<Outlet, 'id' | 'code' | 'gstin' | 'timeZone' | 'additionalProperties'>
 
@@ -34,14 +36,22 @@ async function prefixOf(tx: Tx, outlet: Numbered): Promise<string> {
   return prefix
 }
 
-/** The next number of the outlet's series in the financial year of `now` (epoch ms); consecutive, because the counter is held until the commit. */
+/**
+ * The next number of the outlet's series in the financial year of `now` (epoch ms); consecutive, because the counter is held until the commit. A series that has no counter
+ * in a year in which an epoch began may have had one that was lost: it begins above what that may have given (decision 0021).
+ */
 export async function nextInvoiceNumber(tx: Tx, outlet: Numbered, now: number): Promise<string> {
   const prefix = await prefixOf(tx, outlet)
   const year = financialYear(now, outlet.timeZone)
-  const [row] = await rowsOf<{ last: number }>(
-    tx.q,
-    sql`insert into invoice_counters (registration, prefix, year, last) values (${registrationOf(outlet)}, ${prefix}, ${year}, 1)
-      on conflict (registration, prefix, year) do update set last = invoice_counters.last + 1 returning last`,
-  )
-  return invoiceNumber(prefix, year, Number(row?.last))
+  const countOn = async (by: number): Promise<number> => {
+    const [row] = await rowsOf<{ last: number }>(
+      tx.q,
+      sql`insert into invoice_counters (registration, prefix, year, last) values (${registrationOf(outlet)}, ${prefix}, ${year}, ${by})
+        on conflict (registration, prefix, year) do update set last = invoice_counters.last + excluded.last returning last`,
+    )
+    return Number(row?.last)
+  }
+  const next = await countOn(1)
+  const isAnew = next === 1 && financialYear((await readEpoch(tx.q)).beganAt, outlet.timeZone) === year
+  return invoiceNumber(prefix, year, isAnew ? await countOn(INVOICES_LEFT_OUT) : next)
 }

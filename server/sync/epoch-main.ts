@@ -12,7 +12,7 @@ const USAGE = [
 await runTool(async ([word, ...more]) => {
   if (word !== 'new' || more.length > 0) throw new StartError(USAGE)
   const { id } = await withToolDatabase(async ({ db }) => {
-    const begun = await beginEpoch(db, Date.now())
+    const begun = await db.transaction((q) => beginEpoch(q, Date.now()))
     await compareSoon(db, Date.now())
     return begun
   })

@@ -1,5 +1,6 @@
-import { type Queryable, rowsOf } from '../db/database.ts'
+import { type Database, type Queryable, rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import { leaveNumbersOut } from './leave-numbers-out.ts'
 
 /** One life of the database: sync numbers of different epochs cannot be compared. */
 export interface Epoch {
@@ -44,28 +45,30 @@ export async function readEpoch(q: Queryable): Promise<Epoch> {
 }
 
 /**
- * Begins a new epoch if the database stands in another cluster, or on another timeline, than when it was last asked. Several
- * instances may ask at once: one of them begins it. @param now epoch ms
+ * Begins a new epoch if the database stands in another cluster, or on another timeline, than when it was last asked, and leaves out the numbers that may have been given in
+ * what was lost. Several instances may ask at once: one of them begins it. @param now epoch ms
  * @returns whether this one did
  */
-export async function settleEpoch(q: Queryable, now: number): Promise<boolean> {
-  const cluster = await readCluster(q)
+export async function settleEpoch(db: Database, now: number): Promise<boolean> {
+  const cluster = await readCluster(db)
   if (cluster === null) return false
-  const changed = await rowsOf<{ beganAt: number }>(
-    q,
-    sql`update sync_epoch set cluster = ${cluster},
-        id = case when cluster is null then id else gen_random_uuid() end,
-        began_at = case when cluster is null then began_at else ${now} end
-      where cluster is distinct from ${cluster} returning began_at as "beganAt"`,
-  )
-  return changed.some(({ beganAt }) => Number(beganAt) === now)
+  return db.transaction(async (q) => {
+    await q.execute(sql`update sync_epoch set cluster = ${cluster} where cluster is null`)
+    const begun = await rowsOf(q, sql`update sync_epoch set cluster = ${cluster}, id = gen_random_uuid(), began_at = ${now} where cluster <> ${cluster} returning id`)
+    if (begun.length > 0) await leaveNumbersOut(q, now)
+    return begun.length > 0
+  })
 }
 
-/** Begins a new epoch: after a restore that the cluster itself does not show (a dump loaded into the same server). @param now epoch ms */
+/**
+ * Begins a new epoch, and leaves out the numbers that may have been given in what was lost: after a restore that the cluster itself does not show (a dump loaded into the same server).
+ * @param q a transaction @param now epoch ms
+ */
 export async function beginEpoch(q: Queryable, now: number): Promise<Epoch> {
   await q.execute(
     sql`insert into sync_epoch (id, began_at) values (gen_random_uuid(), ${now})
       on conflict (only_row) do update set id = excluded.id, began_at = excluded.began_at`,
   )
+  await leaveNumbersOut(q, now)
   return readEpoch(q)
 }

@@ -32,7 +32,7 @@ afterAll(async () => {
   await stage.close()
 })
 
-const TABLES = ['documents', 'scope_counters', 'orders', 'order_events', 'commands', 'tokens'] as const
+const TABLES = ['documents', 'scope_counters', 'orders', 'order_events', 'commands', 'tokens', 'invoice_counters'] as const
 
 /** Copies of the rows, as a dump has them. */
 async function dump(): Promise<void> {
@@ -189,6 +189,76 @@ describe('an order that is sent again', () => {
     await newEpoch()
     expect(await cheap.send()).toMatchObject({ status: 409 })
     await soldOut(false)
+  })
+})
+
+describe('numbers that were given in what a restore lost', () => {
+  const DAY = 86_400_000
+  interface Numbers {
+    token: number
+    /** Of its series. */
+    invoice: number
+  }
+  /** An order that is placed and served now. */
+  const served = async (): Promise<Numbers> => {
+    const { body: placed } = await stage.place(stage.command(), { as: newGuest(BRAND) })
+    const act = (name: string, body: object = {}) => stage.call<{ invoiceNumber: string }>('POST', `/api/kitchen/orders/${placed.id}/${name}`, { staff: true, body })
+    await act('accept', { cancelledLineIds: [], prepMinutes: 5 })
+    await act('ready')
+    return { token: placed.token, invoice: Number((await act('serve')).body.invoiceNumber.slice(-5)) }
+  }
+  const tomorrows = async (): Promise<number> =>
+    (await stage.place(stage.command({ tableCode: null, serviceType: 'SP', wantedAt: stage.now() + DAY }), { as: newGuest(BRAND) })).body.token
+  const beginNow = async (): Promise<void> => {
+    await beginEpoch(database.db, stage.now())
+    await pollAll()
+  }
+
+  it('are given to no other order: neither on an invoice (rule 46(b)) nor at the pass', async () => {
+    const [first, later] = [await served(), await tomorrows()]
+    await dump()
+    for (const ahead of [1, 2]) expect(await served()).toEqual({ token: first.token + ahead, invoice: first.invoice + ahead })
+    await restore()
+    await beginNow()
+    expect(await served()).toEqual({ token: first.token + 101, invoice: first.invoice + 1001 })
+    expect(await served()).toEqual({ token: first.token + 102, invoice: first.invoice + 1002 })
+    expect(await tomorrows()).toBe(later + 101)
+  })
+
+  it('are given to no other order of a day that began after the dump, and of none that is ordered for by then', async () => {
+    await dump()
+    stage.pass(4 * DAY)
+    const [first, later] = [await served(), await tomorrows()]
+    expect([first.token, later]).toEqual([1, 1])
+    await restore()
+    await beginNow()
+    expect([(await served()).token, await tomorrows()]).toEqual([101, 101])
+  })
+
+  it('leave an order that is sent again under its key one of its own', async () => {
+    const guest = newGuest(BRAND)
+    await dump()
+    const command = stage.command()
+    const lost = await stage.place(command, { as: guest })
+    const headers = { 'X-Accepted-At': String(stage.now()) }
+    await restore()
+    await beginNow()
+    const { token } = await served()
+    const again = await stage.place(command, { as: guest, headers })
+    expect([again.status, again.body.id]).toEqual([201, command.orderId])
+    expect(new Set([lost.body.token, token, again.body.token]).size).toBe(3)
+  })
+
+  it('are left out once where several instances notice a restore, and none where the cluster is noted for the first time', async () => {
+    const first = await served()
+    await database.db.execute(sql`update sync_epoch set cluster = null`)
+    expect(await settleEpoch(database.db, stage.now())).toBe(false)
+    expect(await served()).toEqual({ token: first.token + 1, invoice: first.invoice + 1 })
+    await database.db.execute(sql`update sync_epoch set cluster = 'another'`)
+    const begun = await Promise.all([1, 2, 3].map(() => settleEpoch(database.db, stage.now())))
+    expect(begun.filter(Boolean)).toHaveLength(1)
+    expect(await served()).toEqual({ token: first.token + 102, invoice: first.invoice + 1002 })
+    await pollAll()
   })
 })
 
