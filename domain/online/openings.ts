@@ -12,8 +12,20 @@ export interface Opening<Gateway extends string = string> {
   gatewayOrder: string | null
 }
 
-/** Under what an order is opened at the company, at most 40 letters: its payment's id, which is the order's own; another for each further one. */
-const referenceOf = (intentId: string, before: number): string => (before === 0 ? intentId : `${intentId}-${before + 1}`)
+/** Which opening of its intent a reference names, from 1, which is the intent's id alone; 0: it is of another form. */
+function countOf(reference: string, intentId: string): number {
+  if (reference === intentId) return 1
+  return reference.startsWith(`${intentId}-`) ? Number(reference.slice(intentId.length + 1)) : 0
+}
+
+/**
+ * Under what an order is opened at the company, at most 40 letters: its payment's id, which is the order's own; for each further one with a number after it, one more than the
+ * highest so far. It is not how many are known: after a restore only those that were paid are found again (adopt-opened.ts).
+ */
+function referenceOf(intentId: string, before: readonly Opening[]): string {
+  const most = Math.max(0, ...before.map(({ reference }) => countOf(reference, intentId)))
+  return most === 0 ? intentId : `${intentId}-${most + 1}`
+}
 
 /** Whether it can still be paid there: for the same amount, and not paid by a try that went back. */
 const canBePaid = ({ gateway, gatewayOrder, amount }: Opening, wanted: Pick<Opening, 'gateway' | 'amount'>, attempts: readonly KeptAttempt[]): boolean =>
@@ -29,5 +41,5 @@ export function openingFor<Gateway extends string>(
   attempts: readonly KeptAttempt[],
   wanted: Pick<Opening<Gateway>, 'gateway' | 'intentId' | 'amount'>,
 ): Opening<Gateway> {
-  return before.findLast((one) => canBePaid(one, wanted, attempts)) ?? { ...wanted, reference: referenceOf(wanted.intentId, before.length), gatewayOrder: null }
+  return before.findLast((one) => canBePaid(one, wanted, attempts)) ?? { ...wanted, reference: referenceOf(wanted.intentId, before), gatewayOrder: null }
 }

@@ -84,11 +84,11 @@ export class GatewayError extends Error {
 
 /**
  * The port of a payment company. Payments are captured by hand, while the order is still wanted. Every call may be made again after a lost answer:
- * `open` under its reference, `capture` of a payment, `refund` under its key are each done at most once.
+ * `open` of an amount under its reference, `capture` of a payment, `refund` under its key are each done at most once.
  */
 export interface PaymentGateway {
   readonly name: 'sandbox' | 'razorpay'
-  /** @param reference ours, at most 40 letters */
+  /** @param reference ours, at most 40 letters @returns an order of this very amount: one of another amount that the company has under the reference is left alone */
   open(reference: string, amount: number): Promise<{ gatewayOrder: string }>
   /** The path of the document where it is paid; from there the guest is led back to RT-07, `payment?orderId=`. A query `with` (schemas/payment-methods.ts) names what the guest wants to pay with. */
   pagePath(gatewayOrder: string, orderId: string): string

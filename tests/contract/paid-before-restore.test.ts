@@ -55,6 +55,10 @@ async function restore(): Promise<void> {
   await Promise.all(pay.stage.instances.all.map(({ deps }) => deps.hub.poll()))
 }
 
+/** Under what orders are opened at the company for an order, as far as it is known here. */
+const references = async (orderId: string): Promise<string[]> =>
+  (await rowsOf<{ reference: string }>(database.db, sql`select reference from payment_orders where intent_id = ${orderId} order by reference`)).map(({ reference }) => reference)
+
 /** Paid to the last rupee, lost in a restore, and sent again by its phone. */
 async function paidAndLost(timing: PaymentTiming, lostAfterMs = 60_000, over: Partial<PlaceOrder> = {}): Promise<Order> {
   const command = pay.stage.command({ paymentTiming: timing, ...over })
@@ -164,6 +168,27 @@ it.each([[-10, { status: 'UNATTENDED' }], [19, { status: 'UNATTENDED' }], [21, {
   pay.stage.pass(wantedAt - acceptedAt + minutes * 60_000)
   await restore()
   expect((await pay.stage.place(command, { as, headers: { 'X-Accepted-At': String(acceptedAt) } })).body).toMatchObject(expected)
+})
+
+it('can be paid again where it went back and only its second opening was found again, since the first one was not paid', async () => {
+  const { body: placed } = await pay.stage.place(pay.stage.command({ paymentTiming: 'POST_PAYMENT' }), { as })
+  await dump()
+  await pay.start(as, placed.id, placed.bill.total)
+  const part = { cancelledLineIds: [placed.lines[1]?.lineId], prepMinutes: 5 }
+  const { body: accepted } = await pay.stage.call<Order>('POST', `/api/kitchen/orders/${placed.id}/accept`, { staff: true, body: part })
+  const { body: second } = await pay.start(as, placed.id, accepted.bill.total)
+  await pay.press(second, placed.id, 'paid')
+  expect((await pay.verify(as, placed.id)).online?.state).toBe('paid')
+  await restore()
+  await compareSoon(database.db, pay.stage.now())
+  await pay.pass(SOON_MS)
+  // The bill that came back is the whole one: what was paid for a part of it is sent back.
+  const restored = await pay.orderNow(as, placed.id)
+  expect([restored.bill.total, await references(placed.id)]).toEqual([placed.bill.total, [`${placed.id}-2`]])
+  const { status, body: third } = await pay.start(as, placed.id, placed.bill.total)
+  expect([status, third.amount, await references(placed.id)]).toEqual([201, placed.bill.total, [`${placed.id}-2`, `${placed.id}-3`]])
+  await pay.press(third, placed.id, 'paid')
+  expect((await pay.verify(as, placed.id)).online).toMatchObject({ state: 'paid', amount: placed.bill.total })
 })
 
 it('costs no question where nothing is paid online', async () => {
