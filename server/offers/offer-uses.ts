@@ -83,6 +83,15 @@ export interface Use {
   always: boolean
 }
 
+/**
+ * An offer's allotment as it stands, which may be another than the one that was shown (M-8); as given where the brand has the offer no more. Null: without end.
+ * The offer is kept from being replaced until the transaction ends, so that a use that is taken of it is counted (`put-offers.ts`).
+ */
+export async function allotmentOf(tx: Tx, brandId: string, { id, limits }: Offer): Promise<number | null> {
+  const [row] = await rowsOf<{ most: number | null }>(tx.q, sql`select most from offers where brand_id = ${brandId} and id = ${id} for key share`)
+  return row ? row.most : limits.uses
+}
+
 /** F-17: takes one of an offer's uses in the order's transaction; false: the last was taken meanwhile. */
 export async function takeUse(tx: Tx, { id: offerId, limits }: Offer, { guest: { brandId, guestId }, orderId, at, always }: Use, now: number): Promise<boolean> {
   if (limits.uses !== null) {

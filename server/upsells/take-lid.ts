@@ -5,7 +5,7 @@ import { rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import type { GuestIdentity } from '../identity.ts'
-import { dealDocument, takeUse, type Use } from '../offers/offer-uses.ts'
+import { allotmentOf, dealDocument, takeUse, type Use } from '../offers/offer-uses.ts'
 import { guestScope } from '../sync/scopes.ts'
 import { writeDocuments } from '../sync/write-documents.ts'
 import { readSession, sessionDocument } from './mystery-book.ts'
@@ -26,7 +26,8 @@ export async function takeLid(tx: Tx, { offer }: Extract<LidOutcome, { kind: 'ap
   const ofLid = sql`brand_id = ${brandId} and guest_id = ${guestId} and session_id = ${session.id} and offer_id = ${offer.id}`
   const held = await rowsOf(tx.q, sql`update mystery_lids set holds = false where ${ofLid} and holds returning ordinal`)
   // A use that was set aside is counted already.
-  const taken = await takeUse(tx, held.length > 0 ? { ...offer, limits: { ...offer.limits, uses: null } } : offer, use, now)
+  const uses = held.length > 0 ? null : await allotmentOf(tx, brandId, offer)
+  const taken = await takeUse(tx, { ...offer, limits: { ...offer.limits, uses } }, use, now)
   if (!taken) return false
   await tx.q.execute(sql`update mystery_sessions set order_id = ${use.orderId} where brand_id = ${brandId} and guest_id = ${guestId} and id = ${session.id}`)
   await writeDocuments(tx, guestScope(use.guest), [sessionDocument({ ...session, orderId: use.orderId }), await dealDocument(tx.q, use.guest, offer.id, null)])

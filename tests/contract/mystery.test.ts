@@ -282,6 +282,45 @@ describe('an order with a mystery deal', () => {
     expect((await stage.place(tapped, { as })).status).toBe(201)
   })
 
+  it('M-8: holds where the brand has its offer no more', async () => {
+    await put(aDeal('rasmalai'))
+    const { body: session } = await lift(1)
+    await put()
+    expect((await stage.place(withLid(session), { as })).status).toBe(201)
+  })
+
+  it('F-17, M-8, M-12: counts for an allotment that its offer was given after the lid was lifted, and gives back that one use', async () => {
+    await put(aDeal('rasmalai'))
+    const late = newGuest(BRAND)
+    const [{ body: session }, { body: lateSession }] = [await lift(1), await lift(1, null, late)]
+    await put(aDeal('rasmalai', limited(1)))
+    expect(await used('lid-rasmalai')).toBe(0)
+    const { status, body: order } = await stage.place(withLid(session), { as })
+    expect([status, await used('lid-rasmalai')]).toEqual([201, 1])
+    expect(await stage.place(withLid(lateSession), { as: late })).toMatchObject({ status: 409, body: { data: { code: 'OFFER_NOT_APPLICABLE', details: { offer: { reason: 'allotment', mystery: true } } } } })
+    await stage.call('POST', `/api/kitchen/orders/${order.id}/cancel`, { staff: true, body: { remark: '' } })
+    expect(await used('lid-rasmalai')).toBe(0)
+    expect((await stage.place(withLid(lateSession), { as: late })).status).toBe(201)
+    expect(await used('lid-rasmalai')).toBe(1)
+  })
+
+  it('F-17, M-11: finds the allotment of a list of offers that is being put at that very moment', async () => {
+    await put(aDeal('rasmalai'))
+    const { body: session } = await lift(1)
+    const others = await database.pool.connect()
+    try {
+      await others.query('begin')
+      await others.query('select 1 from offers where brand_id = $1 for update', [BRAND])
+      const placing = stage.place(withLid(session), { as })
+      await expect.poll(() => lockWaits(database, '%from offers%'), { timeout: 10_000 }).toBeGreaterThan(0)
+      await others.query("update offers set most = 1, used = 1 where brand_id = $1 and id = 'lid-rasmalai'", [BRAND])
+      await others.query('commit')
+      expect(await placing).toMatchObject({ status: 409, body: { data: { details: { offer: { reason: 'allotment', mystery: true } } } } })
+    } finally {
+      others.release()
+    }
+  })
+
   it('M-6, M-11: is refused with the bill without it where its time was over at the tap, and for another guest’s session', async () => {
     const { body: session } = await lift(1)
     expect(await stage.place(withLid(session), { as: newGuest(BRAND) })).toMatchObject({ status: 409, body: { data: { details: { offer: { reason: 'held' } } } } })
