@@ -5,7 +5,7 @@ import { rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import { readEpoch } from '../sync/epoch.ts'
-import { INVOICES_LEFT_OUT } from '../sync/leave-numbers-out.ts'
+import { NUMBERS_LEFT_OUT } from '../sync/leave-numbers-out.ts'
 
 type Numbered = Pick<Outlet, 'id' | 'code' | 'gstin' | 'timeZone' | 'additionalProperties'>
 
@@ -53,5 +53,5 @@ export async function nextInvoiceNumber(tx: Tx, outlet: Numbered, now: number): 
   }
   const next = await countOn(1)
   const isAnew = next === 1 && financialYear((await readEpoch(tx.q)).beganAt, outlet.timeZone) === year
-  return invoiceNumber(prefix, year, isAnew ? await countOn(INVOICES_LEFT_OUT) : next)
+  return invoiceNumber(prefix, year, isAnew ? await countOn(NUMBERS_LEFT_OUT) : next)
 }

@@ -4,10 +4,8 @@ import { sql } from '../db/sql.ts'
 
 const DAY_MS = 86_400_000
 
-/** How many numbers of an invoice series a new epoch leaves out. */
-export const INVOICES_LEFT_OUT = 1000
-/** How many tokens of an outlet's day it leaves out. */
-const TOKENS_LEFT_OUT = 100
+/** How many numbers of an invoice series, and how many tokens of an outlet's day, a new epoch leaves out: more than an outlet serves between two nightly backups. */
+export const NUMBERS_LEFT_OUT = 1000
 
 /**
  * Leaves out numbers that the database may have given before it lost them, so that none is given twice (decisions 0015, 0021): of each invoice series in its current financial
@@ -17,11 +15,11 @@ const TOKENS_LEFT_OUT = 100
 export async function leaveNumbersOut(q: Queryable, now: number): Promise<void> {
   const days = [-1, 0, 1, 2].map((ahead) => sql`(${outletDay(now + ahead * DAY_MS, 'UTC')})`)
   await q.execute(
-    sql`update invoice_counters set last = last + ${INVOICES_LEFT_OUT} where year in (${financialYear(now - DAY_MS, 'UTC')}, ${financialYear(now + DAY_MS, 'UTC')})`,
+    sql`update invoice_counters set last = last + ${NUMBERS_LEFT_OUT} where year in (${financialYear(now - DAY_MS, 'UTC')}, ${financialYear(now + DAY_MS, 'UTC')})`,
   )
   // Of a day that the backup does not know yet there is no counter: it begins there.
   await q.execute(
-    sql`insert into tokens (outlet_id, day, last) select id, day, ${TOKENS_LEFT_OUT} from outlets cross join (values ${sql.join(days, sql`, `)}) as days (day)
+    sql`insert into tokens (outlet_id, day, last) select id, day, ${NUMBERS_LEFT_OUT} from outlets cross join (values ${sql.join(days, sql`, `)}) as days (day)
       on conflict (outlet_id, day) do update set last = tokens.last + excluded.last`,
   )
 }

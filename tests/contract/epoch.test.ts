@@ -220,9 +220,9 @@ describe('numbers that were given in what a restore lost', () => {
     for (const ahead of [1, 2]) expect(await served()).toEqual({ token: first.token + ahead, invoice: first.invoice + ahead })
     await restore()
     await beginNow()
-    expect(await served()).toEqual({ token: first.token + 101, invoice: first.invoice + 1001 })
-    expect(await served()).toEqual({ token: first.token + 102, invoice: first.invoice + 1002 })
-    expect(await tomorrows()).toBe(later + 101)
+    expect(await served()).toEqual({ token: first.token + 1001, invoice: first.invoice + 1001 })
+    expect(await served()).toEqual({ token: first.token + 1002, invoice: first.invoice + 1002 })
+    expect(await tomorrows()).toBe(later + 1001)
   })
 
   it('are given to no other order of a day that began after the dump, and of none that is ordered for by then', async () => {
@@ -232,7 +232,7 @@ describe('numbers that were given in what a restore lost', () => {
     expect([first.token, later]).toEqual([1, 1])
     await restore()
     await beginNow()
-    expect([(await served()).token, await tomorrows()]).toEqual([101, 101])
+    expect([(await served()).token, await tomorrows()]).toEqual([1001, 1001])
   })
 
   it('leave an order that is sent again under its key one of its own', async () => {
@@ -257,7 +257,7 @@ describe('numbers that were given in what a restore lost', () => {
     await database.db.execute(sql`update sync_epoch set cluster = 'another'`)
     const begun = await Promise.all([1, 2, 3].map(() => settleEpoch(database.db, stage.now())))
     expect(begun.filter(Boolean)).toHaveLength(1)
-    expect(await served()).toEqual({ token: first.token + 102, invoice: first.invoice + 1002 })
+    expect(await served()).toEqual({ token: first.token + 1002, invoice: first.invoice + 1002 })
     await pollAll()
   })
 })

@@ -197,6 +197,7 @@ export const OVER_STATES: readonly State[] = [
     await withCart(scene, 700)
     await scene.guest.cart.placeButton().click()
     await scene.page.waitForURL('**/confirmation/**')
+    await scene.guest.tracking.says('placed')
     await isServed(scene.guest, atOutlet(scene), await scene.guest.lastOrderId())
     await go(scene, 'locations')
     await scene.page.getByText(say('locations.visited')).waitFor()
