@@ -7,8 +7,9 @@ import { rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import type { GuestIdentity } from '../identity.ts'
-import { withoutDoor, withoutGuest, withoutRemark } from '../orders/without-guest.ts'
+import { withoutDoor, withoutRemark } from '../orders/without-guest.ts'
 import { dropSubscriptionsOf } from '../push/subscriptions.ts'
+import { emptyTombstones } from '../sync/empty-tombstones.ts'
 import { readCollection } from '../sync/read-documents.ts'
 import { guestScope } from '../sync/scopes.ts'
 import { type NewDocument, raiseCounter, writeDocuments } from '../sync/write-documents.ts'
@@ -27,10 +28,10 @@ type Emptied = Exclude<GuestCollection, 'cart'>
 /** What a deleted document still says, where a device needs more than its id; of any other collection, also one that comes later, nothing. */
 const LEFT: { readonly [N in Emptied]?: (document: DocumentOf<N>, now: number) => NewDocument['body'] } = {
   profile: emptied,
-  orders: withoutGuest,
   addresses: ({ id }, now) => ({ id, updatedAt: now }),
 }
 
+/** Of what stands of a collection: what is left of it. */
 async function deletedDocuments<N extends Emptied>(tx: Tx, scope: string, collection: N, now: number): Promise<NewDocument[]> {
   const documents = await readCollection<DocumentOf<N> & { id: string }>(tx.q, scope, collection)
   return documents.map((document) => ({ collection, id: document.id, body: LEFT[collection]?.(document, now) ?? {}, deleted: true }))
@@ -62,7 +63,7 @@ async function takeRemarks(tx: Tx, { brandId, guestId }: GuestIdentity): Promise
 }
 
 /**
- * Takes an account away: the guest's documents become deleted and empty of what is personal, the phone is forgotten, all sessions end.
+ * Takes an account away: the guest's documents become deleted and empty of what is personal, those that were removed before among them, the phone is forgotten, all sessions end.
  * The outlet's ledger keeps its orders and ratings, which name nobody and quote nobody; one under way keeps its door or car until it is over. Running it twice changes nothing more.
  */
 export async function deleteAccount(tx: Tx, guest: GuestIdentity, now: number): Promise<void> {
@@ -75,7 +76,10 @@ export async function deleteAccount(tx: Tx, guest: GuestIdentity, now: number): 
   if (!row) return
   const cart = emptyCart(now)
   const documents: NewDocument[] = [{ collection: 'cart', id: cart.id, body: cart, deleted: true }]
-  for (const name of GUEST_COLLECTIONS) if (name !== 'cart') documents.push(...(await deletedDocuments(tx, scope, name, now)))
+  for (const name of GUEST_COLLECTIONS) {
+    await emptyTombstones(tx, scope, name)
+    if (name !== 'cart') documents.push(...(await deletedDocuments(tx, scope, name, now)))
+  }
   await writeDocuments(tx, scope, documents)
   await tx.q.execute(sql`update guests set phone = ${`deleted:${guest.guestId}`}, deleted_at = ${now} where brand_id = ${guest.brandId} and id = ${guest.guestId}`)
   await takeDoors(tx, guest)

@@ -25,8 +25,9 @@ import { tellBoards } from '../kitchen/tell-boards.ts'
 import { readDocument } from '../sync/read-documents.ts'
 import { guestScope, outletScope } from '../sync/scopes.ts'
 import { type NewDocument, raiseCounter, writeDocuments } from '../sync/write-documents.ts'
+import { goneOrder } from './gone-order.ts'
 import { windowQueue } from './guest-window.ts'
-import { withoutDoor, withoutGuest } from './without-guest.ts'
+import { withoutDoor } from './without-guest.ts'
 
 interface Row {
   brandId: string
@@ -80,8 +81,7 @@ async function withInvoice(tx: Tx, order: Order, now: number): Promise<Order> {
 async function guestDocument(tx: Tx, guest: StandingOrder['guest'], order: Order): Promise<NewDocument> {
   await raiseCounter(tx, guestScope(guest), 1)
   const [row] = await rowsOf<{ deleted: boolean }>(tx.q, sql`select deleted_at is not null as deleted from guests where brand_id = ${guest.brandId} and id = ${guest.guestId}`)
-  const deleted = row?.deleted ?? false
-  return { collection: 'orders', id: order.id, body: deleted ? withoutGuest(order) : order, deleted }
+  return row?.deleted ? goneOrder(order.id) : { collection: 'orders', id: order.id, body: order }
 }
 
 /** F-26: what an order that came to nothing has used, or what its dishes that cannot be made took with them. */

@@ -1,14 +1,16 @@
 import { type Infer, object } from 'superstruct'
 import { ORDERS_ON_PHONE } from '#domain/order-window.ts'
-import type { Order } from '#schemas/order.ts'
 import { Key, Uuid } from '#schemas/primitives.ts'
 import { rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import type { Queue } from '../jobs/queue.ts'
 import { type Work, workOn } from '../jobs/worker.ts'
+import { emptyTombstones } from '../sync/empty-tombstones.ts'
+import { forgetTombstones } from '../sync/forget-tombstones.ts'
 import { guestScope } from '../sync/scopes.ts'
 import { raiseCounter, writeDocuments } from '../sync/write-documents.ts'
+import { goneOrder } from './gone-order.ts'
 
 export const WindowJob = object({ brandId: Key, guestId: Uuid })
 export type WindowJob = Infer<typeof WindowJob>
@@ -19,19 +21,24 @@ export const windowQueue: Queue<WindowJob> = { name: 'guest-window', payload: Wi
 /** Of one transaction: the guest's scope is locked meanwhile. */
 const MOST_AT_ONCE = 100
 
-/** Takes orders out of a guest's documents that are over and not among the last 50 of these; the ledger keeps them. @returns whether some are left to take out */
+/**
+ * Takes orders out of a guest's documents that are over and not among the last 50 of these; the ledger keeps them. Of one that was taken out the documents say that it is gone,
+ * also where release 0.2 or before left all of it. @returns whether some are left to take out
+ */
 const trim = (deps: Deps, guest: WindowJob): Promise<boolean> =>
   deps.transact(async (tx) => {
     const scope = guestScope(guest)
     await raiseCounter(tx, scope, 1)
-    const rows = await rowsOf<{ id: string; body: string }>(
+    await emptyTombstones(tx, scope, 'orders')
+    const rows = await rowsOf<{ id: string }>(
       tx.q,
-      sql`select d.id, d.body from documents d join (
+      sql`select d.id from documents d join (
           select id from orders where guest_id = ${guest.guestId} and brand_id = ${guest.brandId} and not running order by punched_at desc, id desc offset ${ORDERS_ON_PHONE}
         ) old on old.id::text = d.id
         where d.scope = ${scope} and d.collection = 'orders' and not d.deleted limit ${MOST_AT_ONCE}`,
     )
-    await writeDocuments(tx, scope, rows.map(({ id, body }) => ({ collection: 'orders', id, body: JSON.parse(body) as Order, deleted: true })))
+    await writeDocuments(tx, scope, rows.map(({ id }) => goneOrder(id)))
+    await forgetTombstones(tx, scope, 'orders')
     return rows.length === MOST_AT_ONCE
   })
 

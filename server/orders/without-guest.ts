@@ -13,6 +13,3 @@ export const withoutDoor = ({ leaveAtDoor: _left, riderNote: _note, metresAway: 
   feedback: order.feedback && withoutRemark(order.feedback),
   ...(order.cancelAsk ? { cancelAsk: { ...order.cancelAsk, reason: '' } } : {}),
 })
-
-/** An order without what its guest wrote, as the document of a deleted account holds it. */
-export const withoutGuest = (order: Order): Order => ({ ...withoutDoor(order), feedback: null })

@@ -3,7 +3,7 @@ import type { Tx } from '../db/transact.ts'
 
 /**
  * So many removed documents of a collection a guest's devices are told of, the last ones: five times as many as may stand. A device that was away for all of them keeps
- * what was removed first, until its guest removes it there too.
+ * what was removed first: an address until its guest removes it there too, an order as one of its past ones, which the ledger has as well.
  */
 export const MOST_TOMBSTONES = 1000
 
