@@ -6,10 +6,12 @@ import { AuthAnswer, type Profile, SendAuthAnswer, type Vehicle } from '#schemas
 import type { PullAnswer } from '#schemas/sync.ts'
 import { BRAND, type LoginStage, openLoginStage, OTHER_BRAND } from '#tests/contract/login-stage.ts'
 import { openMemoryDatabase } from '#tests/contract/memory-database.ts'
+import { isScaled } from '#tests/harness/scaled.ts'
 import { guestScope } from '../sync/scopes.ts'
 import { writeDocuments } from '../sync/write-documents.ts'
 import { addGuest, blockNumber } from './guest-book.ts'
 import { isBetaOnly, standingColumns } from './may-order.ts'
+import { SIGN_UPS_PER_PHONE } from './otp-policy.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -195,6 +197,15 @@ describe('sign-up', () => {
     const first = await signUp({ signupToken, name: 'Asha', termsAccepted: true })
     const again = await signUp({ signupToken, name: 'Asha', termsAccepted: true })
     expect(again.body.guest.id).toBe(first.body.guest.id)
+  })
+
+  it('opens a few sessions with one proof and no more, as its reply may be lost a few times; another number has its own', async () => {
+    const wish = { signupToken: await prove(newPhone()), name: 'Asha', termsAccepted: true }
+    let opened = 0
+    while (opened < 100 && (await signUp(wish)).status === 200) opened += 1
+    expect(opened).toBe(SIGN_UPS_PER_PHONE.most * (isScaled ? 2 : 1))
+    expect((await signUp(wish)).body).toMatchObject({ data: { code: 'RATE_LIMITED', details: { retryAfterMs: expect.any(Number) as number } } })
+    expect((await signUp({ ...wish, signupToken: await prove(newPhone()) })).status).toBe(200)
   })
 
   it('needs a proof of the phone that is ours and not a quarter of an hour old', async () => {

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '#server/db/sql.ts'
 import { BRAND, type LoginStage, openLoginStage, OTHER_BRAND } from '#tests/contract/login-stage.ts'
 import { openMemoryDatabase } from '#tests/contract/memory-database.ts'
-import { MOST_FAILURES_A_DAY, MOST_SENDS_A_DAY, SENDS_PER_ADDRESS, SENDS_PER_ADDRESS_TO_PREFIX, SENDS_PER_ADDRESS_WHEN_BUSY } from './otp-policy.ts'
+import { isScaled } from '#tests/harness/scaled.ts'
+import { MOST_FAILURES_A_DAY, MOST_SENDS_A_DAY, SENDS_PER_ADDRESS, SENDS_PER_ADDRESS_TO_PREFIX, SENDS_PER_ADDRESS_WHEN_BUSY, TRIES_PER_ADDRESS } from './otp-policy.ts'
 import { BUSY_SENDS, BUSY_SENDS_A_PREFIX, MOST_SENDS_A_BRAND, MOST_SENDS_A_PREFIX } from './sms-volume.ts'
 
 const SECOND = 1000
@@ -97,6 +98,17 @@ describe('login codes', () => {
     expect((await send(phone, address(3))).status).toBe(200)
     const { rows } = await memory.db.execute(sql`select sent from sms_counts`)
     expect(rows.map((row) => row['sent'])).toEqual([1, 1, 1])
+  })
+})
+
+describe('sign-ups', () => {
+  it('of one network have an end, with or without a proof; a guest elsewhere signs up', async () => {
+    const signUp = (network: string) => stage.call('POST', '/api/guests/signup', { body: { signupToken: 'x'.repeat(40), name: 'Asha', termsAccepted: true }, ...from(network) })
+    let judged = 0
+    while (judged < 5000 && (await signUp(address(5))).code === 'OTP_EXPIRED') judged += 1
+    expect(judged).toBe(TRIES_PER_ADDRESS.most * (isScaled ? 2 : 1))
+    expect((await signUp(address(5))).body).toMatchObject({ data: { code: 'RATE_LIMITED', details: { retryAfterMs: expect.any(Number) as number } } })
+    expect((await signUp(address(6))).code).toBe('OTP_EXPIRED')
   })
 })
 

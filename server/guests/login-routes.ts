@@ -6,7 +6,7 @@ import { addressOf } from '../http/address.ts'
 import { requireOwnCall, requireOwnPage } from '../http/own-page.ts'
 import { readBody, readQuery } from '../http/read.ts'
 import { Refusal } from '../http/refusal.ts'
-import { dropSubscriptionsOfSession } from '../push/subscriptions.ts'
+import { dropSubscriptionsOfSessions } from '../push/subscriptions.ts'
 import { readHeldGeneration } from './access-tokens.ts'
 import { keepAnswer } from './caller-id-answers.ts'
 import { bearerOf } from './create-identity.ts'
@@ -71,7 +71,7 @@ export function loginRoutes(app: App, logins: Logins): void {
 
   app.post('/api/guests/signup', async (c) => {
     requireOwnPage(c)
-    const { session, guest } = await signUp(logins, await readBody(c, SignUp))
+    const { session, guest } = await signUp(logins, await readBody(c, SignUp), address(c))
     return c.json(await answerSession(c, logins, session, guest))
   })
 
@@ -102,7 +102,7 @@ export function loginRoutes(app: App, logins: Logins): void {
     const left = held?.sessionId ?? (isCookies ? token.sessionId : null)
     if (left !== null) {
       await endSession(deps.db, left, deps.now())
-      await dropSubscriptionsOfSession(deps.db, left)
+      await dropSubscriptionsOfSessions(deps.db, [left])
     }
     // Not by Clear-Site-Data, which takes the cookies of all brands under one domain.
     if (isCookies) clearCookie(c)

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 import type { Gateways } from '../gateways/gateways.ts'
 import { createLimiter, type Limiter } from '../http/limiter.ts'
 import type { Keys } from './keys.ts'
-import { SENDS_PER_ADDRESS, SENDS_PER_ADDRESS_TO_PREFIX, SENDS_PER_ADDRESS_WHEN_BUSY, TRIES_PER_ADDRESS } from './otp-policy.ts'
+import { SENDS_PER_ADDRESS, SENDS_PER_ADDRESS_TO_PREFIX, SENDS_PER_ADDRESS_WHEN_BUSY, SIGN_UPS_PER_PHONE, TRIES_PER_ADDRESS } from './otp-policy.ts'
 import { forgetOldLogins } from './phone-codes.ts'
 
 /** What the login calls work with: the back end, its keys, the gateways, and the limits that live in this instance's memory. */
@@ -11,7 +11,10 @@ export interface Logins {
   keys: Keys
   gateways: Gateways
   sendsPerAddress: Limiter
+  /** Codes and sign-ups that are sent, and logins that are waited for. */
   triesPerAddress: Limiter
+  /** By brand and proven number. */
+  signUpsPerPhone: Limiter
   /** Held against a caller while the brand sends far more than usual. */
   sendsWhenBusy: Limiter
   /** The same of numbers of one beginning; by caller and beginning. */
@@ -38,6 +41,7 @@ export const createLogins = (deps: Deps, keys: Keys, gateways: Gateways): Logins
   gateways,
   sendsPerAddress: createLimiter(SENDS_PER_ADDRESS, deps.now),
   triesPerAddress: createLimiter(TRIES_PER_ADDRESS, deps.now),
+  signUpsPerPhone: createLimiter(SIGN_UPS_PER_PHONE, deps.now),
   sendsWhenBusy: createLimiter(SENDS_PER_ADDRESS_WHEN_BUSY, deps.now),
   sendsToPrefix: createLimiter(SENDS_PER_ADDRESS_TO_PREFIX, deps.now),
   tidy: createTidy(deps),

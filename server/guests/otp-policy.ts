@@ -17,6 +17,8 @@ export const OTP_GRACE_MS = 60_000
 /** A restaurant's guests share one network, and a carrier's thousands, so these stand well above one guest's needs. */
 export const SENDS_PER_ADDRESS = { most: 300, perMs: 10 * 60_000 }
 export const TRIES_PER_ADDRESS = { most: 600, perMs: 10 * 60_000 }
+/** Of one proven number, as long as its proof is good: the answer may be lost a few times, and each call opens a session. */
+export const SIGN_UPS_PER_PHONE = { most: 5, perMs: 15 * 60_000 }
 /** While a brand sends far more than usual: nobody is refused for what others do, but each network waits for its turn. */
 export const SENDS_PER_ADDRESS_WHEN_BUSY = { most: 5, perMs: 10 * 60_000 }
 /** To numbers of one beginning, while there are far more of those than usual. */

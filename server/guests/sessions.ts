@@ -2,6 +2,7 @@ import { type Queryable, rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import type { GuestIdentity } from '../identity.ts'
+import { dropSubscriptionsOfSessions } from '../push/subscriptions.ts'
 import { type Family, judgeRefresh, type RefreshToken, type RefreshVerdict, SESSION_LIFE_MS } from './refresh-tokens.ts'
 
 /** A login on one device, with the generation of its refresh token that is now the last. */
@@ -10,12 +11,28 @@ export interface Session extends GuestIdentity {
   generation: number
 }
 
-/** Begins a login. @param sessionId new @param now epoch ms */
+/** So many logins a guest has at the most, far more than they have devices. */
+export const MOST_SESSIONS = 30
+
+/** Ends and deletes a guest's logins but the given one and the last used of the others: those that are over first. What a login was given ends with it; a token of one that is not there is refused. */
+async function endOldest(tx: Tx, { brandId, guestId }: GuestIdentity, sessionId: string, now: number): Promise<void> {
+  const ended = await rowsOf<{ id: string }>(
+    tx.q,
+    sql`delete from sessions where brand_id = ${brandId} and guest_id = ${guestId} and id in (
+        select id from sessions where brand_id = ${brandId} and guest_id = ${guestId} and id <> ${sessionId}
+        order by (ended_at is null and expires_at > ${now}) desc, rotated_at desc, id desc offset ${MOST_SESSIONS - 1}
+      ) returning id`,
+  )
+  await dropSubscriptionsOfSessions(tx.q, ended.map(({ id }) => id))
+}
+
+/** Begins a login; of more than MOST_SESSIONS the one that was quiet longest ends. @param sessionId new @param now epoch ms */
 export async function openSession(tx: Tx, guest: GuestIdentity, sessionId: string, now: number): Promise<Session> {
   await tx.q.execute(
     sql`insert into sessions (id, brand_id, guest_id, generation, confirmed, rotated_at, created_at, expires_at)
       values (${sessionId}, ${guest.brandId}, ${guest.guestId}, 0, -1, ${now}, ${now}, ${now + SESSION_LIFE_MS})`,
   )
+  await endOldest(tx, guest, sessionId, now)
   return { ...guest, sessionId, generation: 0 }
 }
 

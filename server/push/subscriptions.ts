@@ -62,9 +62,9 @@ export async function dropEndpoint(q: Queryable, guest: GuestIdentity, endpoint:
   await q.execute(sql`delete from push_subscriptions where brand_id = ${guest.brandId} and id = ${idOf(endpoint)} and guest_id = ${guest.guestId}`)
 }
 
-/** Ends all that a login was given: nothing is sent to a phone that its guest has left. */
-export async function dropSubscriptionsOfSession(q: Queryable, sessionId: string): Promise<void> {
-  await q.execute(sql`delete from push_subscriptions where session_id = ${sessionId}`)
+/** Ends all that these logins were given: nothing is sent to a phone that its guest has left. */
+export async function dropSubscriptionsOfSessions(q: Queryable, sessionIds: readonly string[]): Promise<void> {
+  if (sessionIds.length > 0) await q.execute(sql`delete from push_subscriptions where session_id = any(${`{${sessionIds.join(',')}}`}::text[])`)
 }
 
 /** Of all of a guest's browsers. */
