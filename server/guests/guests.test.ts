@@ -7,11 +7,16 @@ import type { PullAnswer } from '#schemas/sync.ts'
 import { BRAND, type LoginStage, openLoginStage, OTHER_BRAND } from '#tests/contract/login-stage.ts'
 import { openMemoryDatabase } from '#tests/contract/memory-database.ts'
 import { isScaled } from '#tests/harness/scaled.ts'
+import type { Deps } from '../deps.ts'
+import { createSandboxCallerId } from '../gateways/sandbox-caller-id.ts'
 import { guestScope } from '../sync/scopes.ts'
 import { writeDocuments } from '../sync/write-documents.ts'
+import { keepAnswer, WAITING_CALLS } from './caller-id-answers.ts'
 import { addGuest, blockNumber } from './guest-book.ts'
+import { createLogins, type Logins } from './logins.ts'
 import { isBetaOnly, standingColumns } from './may-order.ts'
 import { SIGN_UPS_PER_PHONE } from './otp-policy.ts'
+import { signInByExternalId } from './sign-in-by-external-id.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -538,18 +543,43 @@ describe('login by caller id', () => {
     expect((await fetchLogin('request-0006')).code).toBe('USER_REJECTED')
   })
 
+  it('is waited for by ten calls of an address and a hundred in all at one moment; each gives its place back when it is answered', async () => {
+    const logins = openLogins()
+    const ask = (at: number, network = Math.floor(at / WAITING_CALLS.perHolder)) => signInByExternalId(logins, BRAND, `request-waits-${at}`, `198.51.100.${network}`)
+    const waiting = [Array.from({ length: WAITING_CALLS.perHolder }, (_none, at) => ask(at))]
+    await expect(ask(WAITING_CALLS.most, 0)).rejects.toMatchObject({ code: 'RATE_LIMITED', data: { details: { retryAfterMs: expect.any(Number) as number } } })
+    waiting.push(Array.from({ length: WAITING_CALLS.most - WAITING_CALLS.perHolder }, (_none, at) => ask(WAITING_CALLS.perHolder + at)))
+    await expect(ask(WAITING_CALLS.most)).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+    const answered = Promise.all(waiting.flat())
+    for (let at = 0; at <= WAITING_CALLS.most; at++) await keepAnswer(memory.db, { requestId: `request-waits-${at}`, outcome: 'verified', who: { country: '91', phone: newPhone() } }, stage.deps.now())
+    expect((await answered).filter((result) => 'signupToken' in result)).toHaveLength(WAITING_CALLS.most)
+    expect(await ask(WAITING_CALLS.most, 0)).toHaveProperty('signupToken')
+  })
+
+  it('opens no transaction before there is an answer', async () => {
+    let transactions = 0
+    const logins = openLogins({ transact: (act, lane) => {
+      transactions += 1
+      return stage.deps.transact(act, lane)
+    } })
+    await expect(signInByExternalId(logins, BRAND, 'request-0009', 'here', 0)).rejects.toMatchObject({ code: 'TC_TIMEOUT_ERR' })
+    expect(transactions).toBe(0)
+    await tell({ requestId: 'request-0009', country: '91', phone: newPhone() })
+    expect(await signInByExternalId(logins, BRAND, 'request-0009', 'here', 0)).toHaveProperty('signupToken')
+    expect(transactions).toBe(1)
+  })
+
   it('refuses calls that are not the service’s', async () => {
     for (const body of [{}, { requestId: 'request-0007' }, { requestId: 'request-0007', country: '91', phone: '123' }]) expect((await tell(body)).status).toBe(400)
   })
 
+  /** The calls as one instance knows them. */
+  const openLogins = (over: Partial<Deps> = {}): Logins =>
+    createLogins({ ...stage.deps, ...over }, stage.keys, { sms: { sendCode: () => Promise.resolve() }, callerId: createSandboxCallerId(), lastCode: null })
+
   /** Without the wait of a real call. */
-  async function signInOnce(requestId: string): Promise<{ code: string | undefined }> {
-    const { signInByExternalId } = await import('./sign-in-by-external-id.ts')
-    const { createLogins } = await import('./logins.ts')
-    const { createSandboxCallerId } = await import('../gateways/sandbox-caller-id.ts')
-    const logins = createLogins(stage.deps, stage.keys, { sms: { sendCode: () => Promise.resolve() }, callerId: createSandboxCallerId(), lastCode: null })
-    return signInByExternalId(logins, BRAND, requestId, 'here', 0).then(() => ({ code: undefined }), (error: { code: string }) => ({ code: error.code }))
-  }
+  const signInOnce = (requestId: string): Promise<{ code: string | undefined }> =>
+    signInByExternalId(openLogins(), BRAND, requestId, 'here', 0).then(() => ({ code: undefined }), (error: { code: string }) => ({ code: error.code }))
 })
 
 describe('the demo’s call for codes', () => {

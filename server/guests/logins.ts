@@ -1,6 +1,8 @@
 import type { Deps } from '../deps.ts'
 import type { Gateways } from '../gateways/gateways.ts'
 import { createLimiter, type Limiter } from '../http/limiter.ts'
+import { createWaits, type Waits } from '../http/waits.ts'
+import { WAITING_CALLS } from './caller-id-answers.ts'
 import type { Keys } from './keys.ts'
 import { SENDS_PER_ADDRESS, SENDS_PER_ADDRESS_TO_PREFIX, SENDS_PER_ADDRESS_WHEN_BUSY, SIGN_UPS_PER_PHONE, TRIES_PER_ADDRESS } from './otp-policy.ts'
 import { forgetOldLogins } from './phone-codes.ts'
@@ -19,6 +21,8 @@ export interface Logins {
   sendsWhenBusy: Limiter
   /** The same of numbers of one beginning; by caller and beginning. */
   sendsToPrefix: Limiter
+  /** Calls that wait for the caller id service, by address. */
+  waitingCalls: Waits
   /** Forgets what is long over, once an hour at the most; its failure is logged and nobody waits for it. */
   tidy(): void
 }
@@ -44,5 +48,6 @@ export const createLogins = (deps: Deps, keys: Keys, gateways: Gateways): Logins
   signUpsPerPhone: createLimiter(SIGN_UPS_PER_PHONE, deps.now),
   sendsWhenBusy: createLimiter(SENDS_PER_ADDRESS_WHEN_BUSY, deps.now),
   sendsToPrefix: createLimiter(SENDS_PER_ADDRESS_TO_PREFIX, deps.now),
+  waitingCalls: createWaits(WAITING_CALLS),
   tidy: createTidy(deps),
 })
