@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import type { OutboxEntry } from '#schemas/outbox.ts'
 import { atOutlet } from '#tests/fixtures/at-outlet.ts'
 import { GUEST, orderEntry, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
 import { intentOf, LEFT_AT, onlineOf, ORDER_ID, RESPONSE } from '#tests/fixtures/paying.ts'
@@ -36,6 +37,16 @@ describe('the device’s database', () => {
     const attempt = () => device.changeEntry(entry.id, (row) => nextStep(row, { type: 'attempt' }, NOW))
     await Promise.all([attempt(), attempt()])
     expect((await device.readEntry(entry.id))?.attempts).toBe(2)
+  })
+
+  it('LF-04: never puts in an entry’s place what it could not read back: the row stands as it was', async () => {
+    const device = open()
+    const [entry, other] = [orderEntry(NOW), orderEntry(NOW + 1)]
+    await device.entries.bulkAdd([entry, other])
+    const postponed = (row: OutboxEntry): OutboxEntry => nextStep(row, { type: 'no-answer', nextAttemptAt: NOW + 16_123.4 }, NOW)
+    expect(await device.changeEntry(entry.id, postponed)).toBeNull()
+    expect(await device.putEntries([postponed(entry), { ...other, attempts: 1 }])).toBe(1)
+    expect(await device.readEntries()).toEqual([entry, { ...other, attempts: 1 }])
   })
 
   it('keeps one session, and takes it away', async () => {

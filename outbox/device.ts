@@ -7,6 +7,7 @@ import { type PayIntent, payIntentId } from '#schemas/pay-intent.ts'
 import { SignOut } from '#schemas/sign-out.ts'
 import { byId } from './by-id.ts'
 import { confirmedKey } from './confirmed-key.ts'
+import type { DeviceState } from './device-state.ts'
 import { PAY_INTENT, readPayIntent } from './pay-intent-row.ts'
 import { readPlaceRow } from './place-row.ts'
 import { fitsStruct, restoreFields } from './read-struct.ts'
@@ -17,24 +18,6 @@ export interface KeptAnswer {
   id: string
   value: unknown
   at: number
-}
-
-/** All that a page shows of the device, as of one moment. */
-export interface DeviceState {
-  place: Place | null
-  session: Session | null
-  preferences: Preferences
-  marks: Marks
-  /** In the order they were queued. */
-  entries: readonly OutboxEntry[]
-  /** Every guest's who paid on this phone; readers show a guest their own. */
-  payIntents: readonly PayIntent[]
-  /** Epoch ms at which the server last confirmed the menu of the place; null: not known. */
-  confirmedAt: number | null
-  /** How far the server's clock is ahead of this phone's, in ms; null: nobody has heard it yet. */
-  clockSkewMs: number | null
-  /** See Device.readBirth. */
-  birth: string | null
 }
 
 /** Among the kept answers: how far the server's clock is ahead of this phone's. */
@@ -84,15 +67,25 @@ export class Device extends Dexie {
     return fitsStruct(row, OutboxEntry) ? row : null
   }
 
-  /** Changes one entry in a transaction of its own; null when it is gone or another version's. */
+  /** Changes one entry in a transaction of its own. Null, and the row stands as it was: it is gone or another version's, or the step gives what does not fit its struct. */
   changeEntry(id: string, step: (entry: OutboxEntry) => OutboxEntry): Promise<OutboxEntry | null> {
     return this.transaction('rw', this.entries, async () => {
       const entry = await this.readEntry(id)
       if (!entry) return null
       const next = step(entry)
-      if (next !== entry) await this.entries.put(next)
+      if (next !== entry && (await this.putEntries([next])) === 0) return null
       return next
     })
+  }
+
+  /**
+   * Writes entries. One that does not fit its struct would never be shown, sent or expired: what stands under its id stays as it is.
+   * @returns how many were written
+   */
+  async putEntries(entries: readonly OutboxEntry[]): Promise<number> {
+    const fit = entries.filter((entry) => fitsStruct(entry, OutboxEntry))
+    await this.entries.bulkPut(fit)
+    return fit.length
   }
 
   async readSession(): Promise<Session | null> {

@@ -1,5 +1,6 @@
+import { is } from 'superstruct'
 import { describe, expect, it } from 'vitest'
-import type { OrderEntry, OutboxEntry } from '#schemas/outbox.ts'
+import { type OrderEntry, OutboxEntry } from '#schemas/outbox.ts'
 import { feedbackEntry, GUEST, idAt, orderEntry, orderOf, OTHER_GUEST, sessionUntil, tokenUntil } from '#tests/fixtures/outbox-entries.ts'
 import { memoryDevice, type MemoryDevice } from '#tests/fixtures/memory-device.ts'
 import { plainLock } from '#tests/fixtures/plain-lock.ts'
@@ -128,6 +129,23 @@ describe('a drain', () => {
     const { device, tools } = stage([entry], () => answer(429, error('RATE_LIMITED'), '20'))
     await drain(tools)
     expect(device.entries.get(entry.id)?.nextAttemptAt).toBe(NOW + 20_000)
+  })
+
+  it('LF-04: an order stays one that can be shown and sent whatever a gateway writes as Retry-After: it waits for whole milliseconds, a minute at the most', async () => {
+    const waits = { '16.1234': 16_123, '0.0004': 1_000, '9999': 60_000, '1e308': 60_000, '-30': 1_000, 'Wed, 21 Oct 2026 07:28:00 GMT': 1_000 }
+    for (const [retryAfter, ms] of Object.entries(waits)) {
+      const entry = orderEntry(NOW)
+      const { device, tools } = stage([entry], () => answer(503, null, retryAfter), { random: () => 0 })
+      expect([retryAfter, (await drain(tools)).nextAttemptAt]).toEqual([retryAfter, NOW + ms])
+      expect([retryAfter, is(device.entries.get(entry.id), OutboxEntry), stateOf(device, entry)]).toEqual([retryAfter, true, 'saved'])
+    }
+  })
+
+  it('an answer that cannot be kept settles nothing and stops no other: it is asked for again after a back-off', async () => {
+    const [odd, words] = [orderEntry(NOW - 2_000), feedbackEntry(NOW - 1_000, orderEntry(NOW).id)]
+    const { device, tools } = stage([odd, words], ({ path }) => (path === '/api/orders/v2' ? answer(201, orderOf(odd, { token: 7.5 })) : answer(201, { id: words.id })), { random: () => 0 })
+    expect(await drain(tools)).toMatchObject({ answered: 1, waiting: 1, stopped: null, nextAttemptAt: NOW + 1_000 })
+    expect([stateOf(device, odd), stateOf(device, words)]).toEqual(['saved', 'accepted'])
   })
 
   it('takes up what a drainer left behind in the middle of sending', async () => {

@@ -12,6 +12,7 @@ import { NOT_AUTHORIZED, type TokenTools, withToken } from './with-token.ts'
 /** Where the entries live: the device's database, or a simulation's memory. */
 export interface OutboxBook extends SessionBook {
   readEntries(): Promise<OutboxEntry[]>
+  /** @returns null: the entry is gone, or what the step gives is no entry; then the row stands as it was */
   changeEntry(id: string, step: (entry: OutboxEntry) => OutboxEntry): Promise<OutboxEntry | null>
 }
 
@@ -111,7 +112,7 @@ async function takeTurn(tools: DrainTools, entry: OutboxEntry, session: Session)
 
 const postpone = ({ device, now, random }: DrainTools, entry: OutboxEntry, retryAfterMs: number | null): Promise<OutboxEntry | null> =>
   device.changeEntry(entry.id, (row) => {
-    const at = now() + Math.max(backOffMs(row.attempts, random()), Math.min(retryAfterMs ?? 0, 60_000))
+    const at = now() + Math.max(backOffMs(row.attempts, random()), retryAfterMs ?? 0)
     return nextStep(row, { type: 'no-answer', nextAttemptAt: at }, now())
   })
 
@@ -145,10 +146,12 @@ async function sendEntry(tools: DrainTools, entry: OutboxEntry, token: string): 
       await device.changeEntry(entry.id, (row) =>
         nextStep(row, { type: 'unauthorized', nextAttemptAt: now() + backOffMs(row.attempts, random()) }, now()))
       return NOT_AUTHORIZED
-    default:
-      await device.changeEntry(entry.id, (row) => nextStep(row, judgement, now()))
-      // ST-05: it is this login that is denied; nothing more goes before another one.
-      if (judgement.type === 'answered-refused' && judgement.refusal.code === 'UNAUTHORIZED_ACTION') await endSession(device, token)
-      return 'answered'
   }
+  const settled = await device.changeEntry(entry.id, (row) => nextStep(row, judgement, now()))
+  // ST-05: it is this login that is denied; nothing more goes before another one.
+  if (judgement.type === 'answered-refused' && judgement.refusal.code === 'UNAUTHORIZED_ACTION') await endSession(device, token)
+  if (settled) return 'answered'
+  // What was said of it cannot be kept: it is asked again, under its own key.
+  await postpone(tools, sending, answer.retryAfterMs)
+  return 'unanswered'
 }

@@ -13,7 +13,7 @@ export const leaveEntries = (db: Device, session: Session, seen: ReadonlySet<str
   db.transaction('rw', db.entries, async () => {
     const entries = (await db.readEntries()).filter(({ id }) => seen.has(id))
     const stays = (entry: OutboxEntry): boolean => staysBehind(entry, ending, now)
-    await db.entries.bulkPut(entries.filter(stays).map((entry) => leave(entry, session)))
+    await db.putEntries(entries.filter(stays).map((entry) => leave(entry, session)))
     await db.entries.bulkDelete(entries.filter((entry) => !stays(entry)).map(({ id }) => id))
   })
 

@@ -50,7 +50,7 @@ const restoreOnce = (db: Device, before: string | null, { place, session, prefer
       if (session) await db.session.put(session)
       if (preferences) await db.preferences.put(preferences)
     }
-    await db.entries.bulkPut(lost)
+    await db.putEntries(lost)
     const paying = (await db.marks.bulkGet((payIntents ?? []).map(({ id }) => id))).flatMap((row, index) => (row === undefined ? (payIntents?.[index] ?? []) : []))
     await db.marks.bulkPut(paying)
     return { birth, putBack: lost.length > 0 || paying.length > 0 || (isUnused && Boolean(place ?? session)) }

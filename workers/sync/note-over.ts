@@ -6,7 +6,7 @@ import type { GuestStore } from '#store/open-guest.ts'
 const writeOver = (device: Device, over: ReadonlySet<string>): Promise<unknown> =>
   device.transaction('rw', device.entries, async () => {
     const noted = (await device.readEntries()).filter(({ id }) => over.has(id)).map((entry) => [entry, nextStep(entry, { type: 'order-over' }, entry.changedAt)] as const)
-    await device.entries.bulkPut(noted.filter(([entry, next]) => next !== entry).map(([, next]) => next))
+    await device.putEntries(noted.filter(([entry, next]) => next !== entry).map(([, next]) => next))
   })
 
 const overOf = (orders: readonly { id: string; status: Parameters<typeof isRunning>[0] }[]): ReadonlySet<string> =>

@@ -57,7 +57,7 @@ export async function sendAgainAfterRestore(device: Device, epoch: string, open:
     // Of a guest without such entries, too, while others have some: the device's own row stays behind, and the next order would be taken for one of the epoch before.
     if (pending.length > 0) await device.kept.bulkPut(guests.map((guestId) => ({ id: epochRowOf(guestId), value: epoch, at: now })))
     const changed = own.map((entry) => [entry, goesOn(entry, open.guestId, before.get(entry.guestId)?.value !== epoch, now)] as const).filter(([entry, next]) => next !== entry)
-    await device.entries.bulkPut(changed.map(([, next]) => next))
+    await device.putEntries(changed.map(([, next]) => next))
     return changed.some(([entry, next]) => isWaiting(next) && (!isWaiting(entry) || entry.guestId !== next.guestId))
   })
 }
