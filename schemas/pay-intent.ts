@@ -7,7 +7,7 @@ export const payIntentId = (orderId: string): string => `payment:${orderId}`
 
 /**
  * That a guest is paying an order online: a row of the device, on the disk before the guest leaves for the payment page, and kept until the server has said what
- * came of it. Times are epoch ms of the device.
+ * came of it, or the guest's account is deleted. Times are epoch ms of the device.
  */
 export const PayIntent = object({
   id: text(60, 1),

@@ -3,11 +3,13 @@ import { addLine, linesOf } from '#domain/cart.ts'
 import { endSession } from '#outbox/session.ts'
 import { CART_ID } from '#schemas/cart-id.ts'
 import { FIRST_PREFERENCES } from '#schemas/device.ts'
+import { payIntentId } from '#schemas/pay-intent.ts'
 import { cartMemory, changeCartMemory } from '#src/queries/cart-memory.ts'
 import { device } from '#src/queries/device.ts'
 import { loadStore } from '#src/queries/store.ts'
 import { visitorDatabase } from '#src/queries/visitor-database.ts'
-import { GUEST, orderEntry, OTHER_GUEST, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
+import { GUEST, idAt, orderEntry, OTHER_GUEST, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
+import { intentOf, RESPONSE } from '#tests/fixtures/paying.ts'
 import { deleteAccount } from './delete-account.ts'
 import { signOutAfterEnd } from './sign-out.ts'
 
@@ -31,16 +33,21 @@ afterEach(async () => {
 
 const session = async () => (await (await device()).readSession())?.guestId ?? null
 const waiting = async () => (await (await device()).readEntries()).map(({ guestId }) => guestId)
+const paying = async () => (await (await device()).readPayIntents(Date.now())).map(({ guestId }) => guestId)
+/** A row of each guest's payment that the payment page has answered. */
+const bothPay = async () =>
+  (await device()).marks.bulkPut([GUEST, OTHER_GUEST].map((guestId, n) => intentOf({ id: payIntentId(idAt(1000, n)), orderId: idAt(1000, n), guestId, step: 'back', response: RESPONSE })))
 
-it('P-16: an account is gone at the server first, then its login and what it queued from this phone; another guest’s orders stay', async () => {
+it('P-16: an account is gone at the server first, then its login and what it queued and paid from this phone; another guest’s orders and payments stay', async () => {
   const db = await device()
   const { brandId } = sessionUntil(4_000_000_000_000)
   await db.entries.bulkPut([orderEntry(1000, { attempts: 1 }), orderEntry(2000, { guestId: OTHER_GUEST })])
+  await bothPay()
   expect(await deleteAccount({ guestId: GUEST, leaveWaiting: false })).toEqual({ left: { unsent: 0, unanswered: 1, feedback: 0, cancels: 0, changes: 0 } })
-  expect([asked, await session()]).toEqual([[], GUEST])
+  expect([asked, await session(), await paying()]).toEqual([[], GUEST, [GUEST, OTHER_GUEST]])
   expect(await deleteAccount({ guestId: GUEST, leaveWaiting: true })).toEqual({ ok: true })
   expect(asked[0]).toMatchObject({ path: `/api/brands/initiateDelete/${brandId}`, method: 'POST', token: expect.stringMatching(/^Bearer ./) })
-  expect([await session(), await waiting()]).toEqual([null, [OTHER_GUEST]])
+  expect([await session(), await waiting(), await paying()]).toEqual([null, [OTHER_GUEST], [OTHER_GUEST]])
   // By which the cookie goes, if it is still this login's.
   expect(await db.readSignOuts()).toMatchObject([{ guestId: GUEST }])
 })
@@ -122,6 +129,21 @@ it('P-16: the dishes of a deleted account are nobody’s, also where the stream 
   held.release()
   expect(await deleting).toEqual({ ok: true })
   expect([await visitorsCart(), linesOf(cartMemory.get())]).toEqual([null, []])
+})
+
+it('P-16: its payments and what was accepted are gone from the phone where the answer is lost and the stream hears of the end; at any other end of a login they stay', async () => {
+  const db = await device()
+  const accepted = orderEntry(1000, { state: 'accepted', attempts: 1, changedAt: Date.now(), answer: { token: 1, status: 'UNATTENDED', at: Date.now() } })
+  await db.entries.put(accepted)
+  await bothPay()
+  expect(await streamHearsFirst()).toBe(true)
+  expect([await waiting(), await paying()]).toEqual([[GUEST], [GUEST, OTHER_GUEST]])
+
+  await db.session.put(sessionUntil(4_000_000_000_000))
+  answer = async () => Promise.reject(new TypeError('no network'))
+  expect(await deleteAccount({ guestId: GUEST, leaveWaiting: false })).toMatchObject({ error: 'NO_NETWORK' })
+  expect(await streamHearsFirst()).toBe(true)
+  expect([await waiting(), await paying()]).toEqual([[], [OTHER_GUEST]])
 })
 
 it('P-16, ST-02: nor where the answer is lost; where the server said no they pass to the visitor as at any session’s end', async () => {

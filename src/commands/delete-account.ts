@@ -2,6 +2,7 @@ import { unknown } from 'superstruct'
 import { askServer } from '#src/queries/ask-server.ts'
 import { device } from '#src/queries/device.ts'
 import { storageFailure } from './keep-cart.ts'
+import { forgetAccount } from './forget-account.ts'
 import { forgetDeleting, noteDeleting } from './deleting-account.ts'
 import { isUnreachable, type Outcome } from './outcome.ts'
 import { type LeftBehind, leftBehindNow, signOut } from './sign-out.ts'
@@ -25,11 +26,7 @@ export async function deleteAccount({ guestId, leaveWaiting }: { guestId: string
     // Unheard, it may be done: the note stays until its time is over.
     if ('error' in reply && !isUnreachable(reply.error)) await forgetDeleting(db)
     if ('error' in reply) return { error: reply.error, message: reply.message }
-    // Also what may have arrived: no login of this guest comes back to hear of it.
-    await db.transaction('rw', db.entries, async () => {
-      const theirs = (await db.readEntries()).filter(({ guestId }) => guestId === session.guestId)
-      await db.entries.bulkDelete(theirs.map(({ id }) => id))
-    })
+    await forgetAccount(db, guestId)
     const gone = await signOut({ leaveWaiting: true, guestId })
     await forgetDeleting(db)
     return 'error' in gone ? gone : { ok: true }

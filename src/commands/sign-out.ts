@@ -11,6 +11,7 @@ import { loadStore } from '#src/queries/store.ts'
 import { unkeptCart } from '#src/queries/unkept-note.ts'
 import { visitorDatabase, whileVisitorRests } from '#src/queries/visitor-database.ts'
 import { isDeleting } from './deleting-account.ts'
+import { forgetAccount } from './forget-account.ts'
 import { forgetGuestChoices } from './forget-guest-choices.ts'
 import { forgetWishes } from './forget-wishes.ts'
 import { storageFailure } from './keep-cart.ts'
@@ -108,7 +109,8 @@ async function leaveLogin({ leaveWaiting, countChanges = false, isOver = false, 
   if (isOver && !session) return gone
   if (guestId !== undefined && session && session.guestId !== guestId) return gone
   // The stream may hear that a deleted account's login is over before the page hears that the account is gone.
-  const isEnded = isOver && session !== null && !(await isDeleting(db, session.guestId))
+  const isDeleted = isOver && session !== null && (await isDeleting(db, session.guestId))
+  const isEnded = isOver && session !== null && !isDeleted
   if (isEnded) await leaveCartToVisitor()
   // Where the server ended it, most likely the same person logs in again: what they named waits for them as their dishes do. Without it dishes would lose
   // their marks unasked, which looks as if none of them held peanut. A tablet at a table is the next guest's.
@@ -119,7 +121,8 @@ async function leaveLogin({ leaveWaiting, countChanges = false, isOver = false, 
     if (current && current.guestId !== session?.guestId) return false
     if (session) {
       await db.noteSignOut(session)
-      await leaveEntries(db, session, new Set(entries.map(({ id }) => id)), isEnded ? 'over' : 'asked', Date.now())
+      if (isDeleted) await forgetAccount(db, session.guestId)
+      else await leaveEntries(db, session, new Set(entries.map(({ id }) => id)), isEnded ? 'over' : 'asked', Date.now())
       await forgetUnsent(db, session.guestId)
       if (!isEnded) await forgetAside(db, session)
     }
