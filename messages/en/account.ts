@@ -61,6 +61,10 @@ export const account = {
   removeNo: 'Keep my account',
   removed: 'Your account is deleted',
   removedText: 'Nothing of it is left on this phone. You can sign up again with the same number.',
+  removedAtEnd: 'You were signed out on this phone. What was yours is gone.',
+  removedUnheard: 'You are signed out',
+  removedUnheardText:
+    'Nothing of your account is left on this phone. The answer that it is deleted never came: sign in with the same number to see, and delete it again if your orders are still there.',
   profile: 'Profile',
   profileNeedsNetwork: 'Connect to see your profile',
   profileNeedsNetworkText: 'It loads as soon as you are online, and stays on this phone after that.',

@@ -17,6 +17,7 @@ import styles from './session-over.module.css'
  * ST-02, RD-08: the server no longer knows the session. On a brand's subdomain the guest is logged out at once, unless an order or feedback waits that
  * only this guest's login can send, or an order was refused: then, and elsewhere always, the guest is asked. In a native app's webview the app is asked for a new login first (ST-07),
  * which takes the question away; the guest is never logged out unasked there. Closing the question logs out where nothing waits, and removes nothing.
+ * P-16: one who has just asked for the account to be deleted is told that nothing is kept.
  * A guest whose accepted orders stay on the phone for their next login (decision 0015) is told so and offered it, logged out or asked.
  */
 export function SessionOver({ history }: Pick<AppRouter, 'history'>) {
@@ -38,8 +39,9 @@ export function SessionOver({ history }: Pick<AppRouter, 'history'>) {
   }, [over])
   useEffect(() => {
     if (!atOnce || over === null) return
-    void signOutAfterEnd().then((isOut) => {
-      if (!isOut) setHeld(over)
+    void signOutAfterEnd(over).then((end) => {
+      if (end === 'held') setHeld(over)
+      else if (end === 'deleted') setWord(speak('account.removedAtEnd'))
       else if (accepted) setLeft(accepted)
       else setWord(speak('app.expiredText'))
     })
@@ -50,7 +52,7 @@ export function SessionOver({ history }: Pick<AppRouter, 'history'>) {
   if (over === null || unsettled === undefined || atOnce || isAtLogin || answered === over) return <Toast text={word} onDone={() => setWord(null)} />
   const close = () => {
     setAnswered(over)
-    if (unsettled === 0) void signOutAfterEnd()
+    if (unsettled === 0) void signOutAfterEnd(over).then((end) => end === 'deleted' && setWord(speak('account.removedAtEnd')))
   }
   return <LoginAgain orders={accepted ?? 0} onClose={close} onLogin={() => setAnswered(over)} />
 }

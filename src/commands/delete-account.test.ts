@@ -15,13 +15,16 @@ import { signOutAfterEnd } from './sign-out.ts'
 
 let asked: { path: string; method: string | undefined; token: string | null }[] = []
 let answer: () => Promise<Response>
+let refreshed: () => Promise<Response>
+const cut = async (): Promise<Response> => Promise.reject(new TypeError('no network'))
 
 beforeEach(async () => {
   asked = []
   answer = async () => new Response(null, { status: 204 })
+  refreshed = cut
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     asked.push({ path, method: init?.method, token: new Headers(init?.headers).get('Authorization') })
-    return path.includes('initiateDelete') ? answer() : Promise.reject(new TypeError('no network'))
+    return path.includes('initiateDelete') ? answer() : path.includes('refresh') ? refreshed() : cut()
   })
   await (await device()).session.put(sessionUntil(4_000_000_000_000))
 })
@@ -68,13 +71,17 @@ it('P-16, ST-06: the allergies of a deleted account are gone from the phone, and
 })
 
 it('P-16: without the server’s word nothing of the account goes', async () => {
-  answer = async () => Promise.reject(new TypeError('no network'))
+  answer = cut
   expect(await deleteAccount({ guestId: GUEST, leaveWaiting: true })).toMatchObject({ error: 'NO_NETWORK' })
   answer = async () => Response.json({ message: 'Busy.', data: { code: 'SERVER_BUSY' } }, { status: 503 })
   expect(await deleteAccount({ guestId: GUEST, leaveWaiting: true })).toMatchObject({ error: 'SERVER_BUSY' })
   expect(await session()).toBe(GUEST)
+})
+
+it('P-16: without a login nothing is asked', async () => {
   await (await device()).session.clear()
   expect(await deleteAccount({ guestId: GUEST, leaveWaiting: true })).toEqual({ error: 'INVALID_TOKEN' })
+  expect(asked).toEqual([])
 })
 
 it('P-16: a question that another guest answers, who logged in under it, takes no account away', async () => {
@@ -111,11 +118,63 @@ const visitorsCart = async (): Promise<unknown> => {
   return cart
 }
 /** What the sync worker does where the server refuses a login, and what every page does as it sees that. */
-const streamHearsFirst = async (): Promise<boolean> => {
+const streamHearsFirst = async (): ReturnType<typeof signOutAfterEnd> => {
   const db = await device()
   await endSession(db, sessionUntil(4_000_000_000_000).accessToken)
-  return signOutAfterEnd()
+  return signOutAfterEnd(GUEST)
 }
+
+it('P-16: payments of a deleted account, and what it queued, are gone from the phone also where the answer is lost and the stream hears of the end; at any other end of a login they stay', async () => {
+  const db = await device()
+  const accepted = orderEntry(1000, { state: 'accepted', attempts: 1, changedAt: Date.now(), answer: { token: 1, status: 'UNATTENDED', at: Date.now() } })
+  await db.entries.put(accepted)
+  await bothPay()
+  expect(await streamHearsFirst()).toBe('left')
+  expect([await waiting(), await paying()]).toEqual([[GUEST], [GUEST, OTHER_GUEST]])
+
+  await db.session.put(sessionUntil(4_000_000_000_000))
+  answer = cut
+  expect(await deleteAccount({ guestId: GUEST, leaveWaiting: false })).toMatchObject({ error: 'NO_NETWORK' })
+  expect(await streamHearsFirst()).toBe('deleted')
+  expect([await waiting(), await paying()]).toEqual([[], [OTHER_GUEST]])
+})
+
+it('P-16: asked again after a lost answer, where the login is over by then, all of the guest’s goes from the phone, and nobody claims that the account is deleted', async () => {
+  const db = await device()
+  const refused = async (): Promise<Response> => Response.json({ message: 'No.', data: { code: 'INVALID_TOKEN' } }, { status: 401 })
+  // Whether the stream hears of the end before the second answer is here, and whether something waits that this page then asks about.
+  for (const { stream, queued } of [{ stream: null, queued: true }, { stream: 'held', queued: true }, { stream: 'deleted', queued: false }]) {
+    await db.session.put(sessionUntil(4_000_000_000_000))
+    await db.preferences.put({ ...FIRST_PREFERENCES, allergies: ['peanut'], sharesLocation: true })
+    if (queued) await db.entries.put(orderEntry(1000, { attempts: 1 }))
+    await bothPay()
+    changeCartMemory((cart, now) => addLine({ ...cart, outletId: 'raj' }, dal, now))
+    answer = cut
+    expect(await deleteAccount({ guestId: GUEST, leaveWaiting: true })).toMatchObject({ error: 'NO_NETWORK' })
+    answer = refused
+    refreshed = async () => {
+      if (stream) expect(await streamHearsFirst()).toBe(stream)
+      return refused()
+    }
+    expect(await deleteAccount({ guestId: GUEST, leaveWaiting: true })).toEqual({ unheard: true })
+    // Another page that has seen the end says the same, and one whose question still stands.
+    expect(await signOutAfterEnd(GUEST)).toBe('deleted')
+    expect(await deleteAccount({ guestId: GUEST, leaveWaiting: true })).toEqual({ unheard: true })
+    expect([await session(), await waiting(), await paying(), await visitorsCart(), linesOf(cartMemory.get())]).toEqual([null, [], [OTHER_GUEST], null, []])
+    expect(await db.readPreferences()).toMatchObject({ allergies: [], sharesLocation: false })
+  }
+  await db.preferences.clear()
+})
+
+it('P-16: a server that has no time for the second call leaves the first one open: the login that ends then has ended with the account', async () => {
+  changeCartMemory((cart, now) => addLine({ ...cart, outletId: 'raj' }, dal, now))
+  answer = cut
+  expect(await deleteAccount({ guestId: GUEST, leaveWaiting: false })).toMatchObject({ error: 'NO_NETWORK' })
+  answer = async () => Response.json({ message: 'Busy.', data: { code: 'SERVER_BUSY' } }, { status: 503 })
+  expect(await deleteAccount({ guestId: GUEST, leaveWaiting: false })).toMatchObject({ error: 'SERVER_BUSY' })
+  expect(await streamHearsFirst()).toBe('deleted')
+  expect(await visitorsCart()).toBeNull()
+})
 
 it('P-16: the dishes of a deleted account are nobody’s, also where the stream hears that its login is over before the page hears its answer', async () => {
   changeCartMemory((cart, now) => addLine({ ...cart, outletId: 'raj' }, dal, now))
@@ -125,38 +184,31 @@ it('P-16: the dishes of a deleted account are nobody’s, also where the stream 
   })
   const deleting = deleteAccount({ guestId: GUEST, leaveWaiting: false })
   await vi.waitFor(() => expect(asked).toHaveLength(1))
-  expect(await streamHearsFirst()).toBe(true)
+  expect(await streamHearsFirst()).toBe('deleted')
   held.release()
   expect(await deleting).toEqual({ ok: true })
   expect([await visitorsCart(), linesOf(cartMemory.get())]).toEqual([null, []])
 })
 
-it('P-16: its payments and what was accepted are gone from the phone where the answer is lost and the stream hears of the end; at any other end of a login they stay', async () => {
-  const db = await device()
-  const accepted = orderEntry(1000, { state: 'accepted', attempts: 1, changedAt: Date.now(), answer: { token: 1, status: 'UNATTENDED', at: Date.now() } })
-  await db.entries.put(accepted)
-  await bothPay()
-  expect(await streamHearsFirst()).toBe(true)
-  expect([await waiting(), await paying()]).toEqual([[GUEST], [GUEST, OTHER_GUEST]])
-
-  await db.session.put(sessionUntil(4_000_000_000_000))
-  answer = async () => Promise.reject(new TypeError('no network'))
-  expect(await deleteAccount({ guestId: GUEST, leaveWaiting: false })).toMatchObject({ error: 'NO_NETWORK' })
-  expect(await streamHearsFirst()).toBe(true)
-  expect([await waiting(), await paying()]).toEqual([[], [OTHER_GUEST]])
-})
-
 it('P-16, ST-02: nor where the answer is lost; where the server said no they pass to the visitor as at any session’s end', async () => {
   changeCartMemory((cart, now) => addLine({ ...cart, outletId: 'raj' }, dal, now))
-  answer = async () => Promise.reject(new TypeError('no network'))
+  answer = cut
   expect(await deleteAccount({ guestId: GUEST, leaveWaiting: false })).toMatchObject({ error: 'NO_NETWORK' })
-  expect(await streamHearsFirst()).toBe(true)
+  expect(await streamHearsFirst()).toBe('deleted')
   expect(await visitorsCart()).toBeNull()
 
   await (await device()).session.put(sessionUntil(4_000_000_000_000))
   changeCartMemory((cart, now) => addLine({ ...cart, outletId: 'raj' }, dal, now))
   answer = async () => Response.json({ message: 'Busy.', data: { code: 'FORBIDDEN' } }, { status: 403 })
   expect(await deleteAccount({ guestId: GUEST, leaveWaiting: false })).toMatchObject({ error: 'FORBIDDEN' })
-  expect(await streamHearsFirst()).toBe(true)
+  expect(await streamHearsFirst()).toBe('left')
+  expect(await visitorsCart()).toMatchObject({ lines: [{ itemId: 'dal' }] })
+})
+
+it('P-16, ST-02: an only call that finds the login over is no deletion: the dishes wait for the next login', async () => {
+  changeCartMemory((cart, now) => addLine({ ...cart, outletId: 'raj' }, dal, now))
+  answer = refreshed = async () => Response.json({ message: 'No.', data: { code: 'INVALID_TOKEN' } }, { status: 401 })
+  expect(await deleteAccount({ guestId: GUEST, leaveWaiting: false })).toMatchObject({ error: 'INVALID_TOKEN' })
+  expect(await signOutAfterEnd(GUEST)).toBe('left')
   expect(await visitorsCart()).toMatchObject({ lines: [{ itemId: 'dal' }] })
 })

@@ -643,10 +643,10 @@ describe('logging out', () => {
     await giveFeedback('outlet-1', { orderId: newId(), overallRating: 5, foodRating: null, serviceRating: null, ambienceRating: null, remark: '' })
     const db = await device()
     const [waits] = await db.readEntries()
-    expect(await signOutAfterEnd()).toBe(false)
+    expect(await signOutAfterEnd(GUEST)).toBe('held')
     expect([(await db.readEntries()).map(({ id }) => id), (await db.readSession())?.guestId]).toEqual([[waits?.id], GUEST])
     await db.entries.clear()
-    expect(await signOutAfterEnd()).toBe(true)
+    expect(await signOutAfterEnd(GUEST)).toBe('left')
     expect(await db.readSession()).toBeNull()
   })
 
@@ -657,10 +657,10 @@ describe('logging out', () => {
     const db = await device()
     const refusal: Refusal = { code: 'UNAUTHORIZED_ACTION', quote: null, closed: null, at: 1 }
     await db.changeEntry(id, (row) => ({ ...row, state: 'rejected', attempts: 1, refusal }))
-    expect(await signOutAfterEnd()).toBe(false)
+    expect(await signOutAfterEnd(GUEST)).toBe('held')
     expect([(await entries()).map((entry) => entry.id), (await db.readSession())?.guestId]).toEqual([[id], GUEST])
     await forgetEntry(id)
-    expect(await signOutAfterEnd()).toBe(true)
+    expect(await signOutAfterEnd(GUEST)).toBe('left')
   })
 
   it('ST-02: a session that ended leaves the seat, and the dishes to the next login', async () => {
@@ -687,7 +687,7 @@ describe('logging out', () => {
     await db.session.put(sessionUntil(4_000_000_000_000, { guestId: newcomer }))
     // Its own database is there: what comes next is the visitor's.
     await vi.waitFor(async () => expect((await indexedDB.databases()).some(({ name }) => name?.includes(newcomer))).toBe(true), { interval: 1, timeout: 20_000 })
-    expect(await Promise.all([signOutAfterEnd(), signOutAfterEnd()])).toEqual([true, true])
+    expect(await Promise.all([signOutAfterEnd(newcomer), signOutAfterEnd(newcomer)])).toEqual(['left', 'left'])
     const stored = async () => (await (await guestStore.current()).database.collections.cart.findOne('cart').exec())?.lines.map(({ itemId, quantity }) => [itemId, quantity])
     await eventually(async () => expect([await stored(), linesOf(cartMemory.get()).map(({ itemId, quantity }) => [itemId, quantity])]).toEqual([[['a-1', 1]], [['a-1', 1]]]))
     expect(await db.readSession()).toBeNull()

@@ -152,11 +152,14 @@ async function leaveLogin({ leaveWaiting, countChanges = false, isOver = false, 
 
 /**
  * ST-02: logs out a guest whose session the server ended, unless something waits that only this guest's next login can send, or an order was refused: neither is ever removed unasked.
- * @returns whether nobody is logged in any more
+ * @param guestId whose session it was
+ * @returns `held`: the guest is still logged in; `deleted`: P-16, it ended with their account, or may have, so that nothing was kept for their next login
  */
-export async function signOutAfterEnd(): Promise<boolean> {
+export async function signOutAfterEnd(guestId: string): Promise<'held' | 'left' | 'deleted'> {
+  const isDeleted = await device().then((db) => isDeleting(db, guestId)).catch(() => false)
   const outcome = await signOut({ leaveWaiting: false, isOver: true })
-  return 'ok' in outcome
+  if (!('ok' in outcome)) return 'held'
+  return isDeleted ? 'deleted' : 'left'
 }
 
 /** The server ends what the login was given; the browser gives it back too, in case the server hears of it late. */

@@ -46,7 +46,7 @@ const login = async (id = GUEST, number = phone, over: Partial<Profile> = {}): P
   await eventually(() => expect(sessionCell.get()?.guestId).toBe(id))
 }
 const ended = async (): Promise<void> => {
-  expect(await signOutAfterEnd()).toBe(true)
+  expect(await signOutAfterEnd(sessionCell.get()?.guestId ?? '')).toBe('left')
   await eventually(async () => expect([sessionCell.get(), await (await device()).readSession()]).toEqual([null, null]))
   // The guest's database is emptied as the visitor's is opened.
   await guestStore.current()

@@ -4,7 +4,7 @@ import { expiredCopyOf } from '../harness/expired-token.ts'
 import { openTestOutlet } from '../harness/test-outlet.ts'
 import { expectAccessible } from './axe.ts'
 import { type Guest, uuid } from './guest.ts'
-import { holdsOrders, isAboutToOrder, PAPAD_TOTAL, queuesAnOrder, sitsDown } from './moments.ts'
+import { ANSWER_LOST, holdsOrders, isAboutToOrder, PAPAD_TOTAL, queuesAnOrder, sitsDown } from './moments.ts'
 import { say } from './say.ts'
 import { expect, test } from './stage.ts'
 
@@ -275,6 +275,26 @@ test('P-16, VA-04: a profile without a name is not saved; a guest deletes the ac
   await guest.signInPage.sendCodeTo(guest.phone)
   await guest.signInPage.enterCode(await guest.otp())
   await expect(guest.page.getByRole('heading', { name: 'One Last Thing' })).toBeVisible()
+})
+
+test('P-16: a guest whose account was deleted, but who never got that answer, asks again: nothing of theirs stays on the phone, and they read how to find out whether it is done @long', async ({ guest, outlet, network }) => {
+  await isAboutToOrder(guest, outlet)
+  await guest.open('account/profile')
+  await guest.page.getByRole('button', { name: say('account.remove') }).click()
+  const dialog = guest.page.getByRole('dialog')
+  const lost = network.armOnce({ method: 'POST', path: /initiateDelete/ }, ANSWER_LOST)
+  await dialog.getByRole('button', { name: say('account.removeYes') }).click()
+  await lost.struck
+  await expect(dialog).toContainText('No internet. Please check your connectivity.')
+  await network.restore()
+  await dialog.getByRole('button', { name: say('account.removeYes') }).click()
+  await expect(dialog).toContainText(say('account.removedUnheardText'))
+  await expectAccessible(guest.page, 'an account of which nobody knows whether it is deleted')
+  await expect.poll(() => readAccessToken(guest.page)).toBeNull()
+  await expect(guest.page.getByText(say('app.expiredText'))).toHaveCount(0)
+  await dialog.getByRole('button', { name: say('common.seeMenu') }).click()
+  await guest.open('cart')
+  await guest.cart.isEmpty()
 })
 
 test('an order that waits is never sent under another guest who logs in on the same phone', async ({ guest, outlet, network, ledger }) => {

@@ -9,19 +9,20 @@ import { Sheet } from '#src/ui/sheet.tsx'
 import styles from './account.module.css'
 import { goneWords } from './left-words.ts'
 
-/** P-16: the guest's account goes, after a question that says what goes with it. It outlives the login, to say that it is done. @param onGone the guest has read that */
+/** P-16: the guest's account goes, after a question that says what goes with it. It outlives the login, to say that it is done, or that nobody knows. @param onGone the guest has read that */
 export function DeleteAccount({ onGone }: { onGone: () => void }) {
   const session = useSession()
-  const [step, setStep] = useState<'closed' | 'asked' | 'gone'>('closed')
+  const [step, setStep] = useState<'closed' | 'asked' | 'gone' | 'unheard'>('closed')
   /** Who was asked. */
   const [whose, setWhose] = useState('')
   const [left, setLeft] = useState<LeftBehind | null>(null)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
 
+  const isOver = step === 'gone' || step === 'unheard'
   const close = () => {
     if (busy) return
-    if (step === 'gone') onGone()
+    if (isOver) onGone()
     setStep('closed')
     setLeft(null)
     setFailed(null)
@@ -37,9 +38,8 @@ export function DeleteAccount({ onGone }: { onGone: () => void }) {
     setBusy(false)
     if ('left' in outcome) return setLeft(outcome.left)
     if ('error' in outcome) return setFailed(speak(`errors.${outcome.error}.text`))
-    setStep('gone')
+    setStep('unheard' in outcome ? 'unheard' : 'gone')
   }
-  const isGone = step === 'gone'
 
   return (
     <>
@@ -47,10 +47,10 @@ export function DeleteAccount({ onGone }: { onGone: () => void }) {
       <Sheet
         open={step !== 'closed'}
         onClose={close}
-        title={speak(isGone ? 'account.removed' : 'account.removeQuestion')}
+        title={speak(step === 'gone' ? 'account.removed' : step === 'unheard' ? 'account.removedUnheard' : 'account.removeQuestion')}
         closeLabel={speak('common.close')}
         foot={
-          isGone ? <Button wide onClick={close}>{speak('common.seeMenu')}</Button> : (
+          isOver ? <Button wide onClick={close}>{speak('common.seeMenu')}</Button> : (
             <>
               <Button kind="line" onClick={close}>{speak('account.removeNo')}</Button>
               <Button busy={busy} onClick={() => void go()}>{speak('account.removeYes')}</Button>
@@ -59,7 +59,7 @@ export function DeleteAccount({ onGone }: { onGone: () => void }) {
         }
       >
         <div className={styles.sheetText}>
-          {isGone ? <p>{speak('account.removedText')}</p> : left ? goneWords(left).map((words) => <p key={words}>{words}</p>) : (
+          {isOver ? <p>{speak(step === 'gone' ? 'account.removedText' : 'account.removedUnheardText')}</p> : left ? goneWords(left).map((words) => <p key={words}>{words}</p>) : (
             <>
               <p>{speak('account.removeText')}</p>
               <p>{speak('account.removeKept')}</p>
