@@ -12,7 +12,7 @@ export interface Truth {
 
 const QUEUED = /queue|will be charged|will be paid/i
 const UNKNOWN = /fail|expire|try again|not paid|paid\b|success/i
-const ON_ITS_WAY = /refunded|refund done|is back\b|has the ₹|48/i
+const ON_ITS_WAY = /refunded|refund done|is back\b|has the ₹|\b48\b/i
 const AT_BANK = /fail|success|not paid|is paid|try again/i
 
 /** The network went before the payment page was open. */
@@ -75,7 +75,7 @@ export const still = (told: boolean): Truth => ({
 /** A bank said no, at an outlet with no words of its own for when money comes back. */
 export const DECLINED: Truth = {
   says: ['Not paid so far', 'The bank said no this time. If money left your account, it comes back by itself, usually within 5 days.', 'The bill is still open'],
-  never: /refund|48|hrs/i,
+  never: /refund|\b48\b|hrs/i,
 }
 
 export async function paid(database: TestDatabase, orderId: string, amount: string): Promise<Truth> {
