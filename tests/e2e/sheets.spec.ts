@@ -108,8 +108,9 @@ test('the menu stays where it is scrolled to behind a sheet, and where it was wh
   const dish = guest.page.getByRole('article').locator('a.open').filter({ visible: true })
   const at = (): Promise<number> => guest.page.evaluate(() => Math.round(scrollY))
   await expect.poll(at).toBe(3_000)
-  // By its name: rows above and below still come and go.
-  const inView = await dish.evaluateAll((links) => links.find((link) => link.getBoundingClientRect().top > 200)?.textContent ?? '')
+  // By its name: rows above and below still come and go, and those in view are built as they come near.
+  let inView = ''
+  await expect.poll(async () => (inView = await dish.evaluateAll((links) => links.find((link) => link.getBoundingClientRect().top > 200)?.textContent ?? ''))).not.toBe('')
   await guest.menu.openDish(inView)
   await expect(guest.page.getByRole('dialog')).toBeVisible()
   expect(await at()).toBe(3_000)
