@@ -20,19 +20,20 @@ let together = 1
 let isCaptureBroken = false
 let isListBroken = false
 
+/** What was opened, of all instances: they have one company. */
+let copies = 0
+let gate = Promise.withResolvers<void>()
+
 /** A company without idempotency keys for orders: each call opens one more, under the same reference. */
 function withoutKeys(sandbox: PaymentGateway): PaymentGateway {
-  let copies = 0
-  let release: () => void = () => undefined
-  let gate = new Promise<void>((resolve) => (release = resolve))
   return {
     ...sandbox,
     async open(reference, amount) {
       const copy = ++copies
       if (copy % together === 0) {
-        release()
-        gate = new Promise<void>((resolve) => (release = resolve))
-      } else await gate
+        gate.resolve()
+        gate = Promise.withResolvers<void>()
+      } else await gate.promise
       return sandbox.open(`${reference}~${copy}`, amount)
     },
     async fetchOrder(id) {
