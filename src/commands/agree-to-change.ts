@@ -69,11 +69,12 @@ function tableWords({ table, asks, isHere }: OrderGoes, { command }: OrderEntry,
   return { label: table?.label ?? null, tableCode: table?.scanCode ?? null, ...kept, ...(isHere && place ? signsOf(place, now) : {}) }
 }
 
-/** What the order would be after these decisions: the server's own quote where it fits, else the menu of this device. */
+/** What the order would be after these decisions: the server's own quote where it fits, else the menu of this device. Null: it cannot be known here, or there is nothing to decide. */
 export function agreedQuote(entry: OrderEntry, decisions: Decisions): Quote | null {
   const refused = entry.refusal?.quote ?? null
   const said = entry.refusal && refusedLines(entry.command.lines, entry.refusal)
-  const gone = new Set((said?.problems ?? []).map((problem) => problem.lineId))
+  if (!said) return null
+  const gone = new Set(said.problems.map((problem) => problem.lineId))
   const kept = entry.command.lines.filter((line) => decisions[line.lineId] !== 'drop' && !gone.has(line.lineId))
   const given = new Set((refused?.offers ?? []).map(({ giftLineId }) => giftLineId))
   if (
