@@ -1,4 +1,5 @@
 import { FIRST_SCREEN_CACHE, FIRST_SCREEN_URL, paintedPageUrl } from './cache-names.ts'
+import { withoutName } from './kept-screen.ts'
 
 /** Deletes the pages that are kept for the next visit: the one who comes has theirs painted then. A storage that refuses keeps what is never shown. */
 export async function forgetPaintedPages(): Promise<void> {
@@ -21,7 +22,7 @@ export async function forgetServing(): Promise<void> {
     const screen: unknown = await kept?.json()
     if (kept && typeof screen === 'object' && screen !== null) {
       Reflect.deleteProperty(screen, 'serving')
-      await cache.put(FIRST_SCREEN_URL, new Response(JSON.stringify(screen), { headers: kept.headers }))
+      await cache.put(FIRST_SCREEN_URL, new Response(JSON.stringify(screen), { headers: withoutName(kept) }))
     }
   } catch {
     return

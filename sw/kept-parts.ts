@@ -1,44 +1,43 @@
 import { COLOUR_SCHEME_URL, FIRST_SCREEN_CACHE, FIRST_SCREEN_URL, paintedPageUrl } from '#outbox/cache-names.ts'
-import { SCHEMAS_STAMP, STAMP_HEADER } from '#outbox/schemas-stamp.ts'
 
 /** The guest's own choice of colours. */
 export type Scheme = 'light' | 'dark' | 'system'
 
 /** What this device keeps for the next visit's first screen, as it lies there. */
 export interface Kept {
-  /** Undefined where none is kept, or it cannot be read. */
-  screen: unknown
-  /** The structs of this very release have checked the screen. */
-  isChecked: boolean
+  /** The last menu's first screen, not read yet; undefined where none is kept. */
+  screen: Response | undefined
   /** Null where it is not known here: the page then asks for it before anything is painted. */
   scheme: Scheme | null
 }
 
 export interface KeptParts extends Kept {
-  /** The page that was painted for a visit with the network that there is now. */
+  /** The page that was painted for a visit with the network that there was when all this was read. */
   painted: Response | undefined
+  /** There was known to be none. */
+  offline: boolean
 }
-
-/** Known to be without a connection. */
-export const isOffline = (): boolean => navigator.onLine === false
 
 const openCache = (): Promise<Cache> => caches.open(FIRST_SCREEN_CACHE)
 const asScheme = (text: string | undefined): Scheme | null => (text === 'light' || text === 'dark' || text === 'system' ? text : null)
-const NOTHING: Kept = { screen: undefined, isChecked: false, scheme: null }
+const NOTHING: Kept = { screen: undefined, scheme: null }
 
 async function keptIn(cache: Cache): Promise<Kept> {
   const [screen, scheme] = await Promise.all([cache.match(FIRST_SCREEN_URL), cache.match(COLOUR_SCHEME_URL)])
-  return { screen: await screen?.json(), isChecked: screen?.headers.get(STAMP_HEADER) === SCHEMAS_STAMP, scheme: asScheme(await scheme?.text()) }
+  return { screen, scheme: asScheme(await scheme?.text()) }
 }
 
-async function partsIn(cache: Cache): Promise<KeptParts> {
-  const [kept, painted] = await Promise.all([keptIn(cache), cache.match(paintedPageUrl(isOffline()))])
-  return { ...kept, painted }
+async function partsIn(cache: Cache, offline: boolean): Promise<KeptParts> {
+  const [kept, painted] = await Promise.all([keptIn(cache), cache.match(paintedPageUrl(offline))])
+  return { ...kept, painted, offline }
 }
 
 /** What pages are painted from; nothing, where the storage refuses. */
 export const readKept = (): Promise<Kept> => openCache().then(keptIn).catch(() => NOTHING)
-const readParts = (): Promise<KeptParts> => openCache().then(partsIn).catch(() => ({ ...NOTHING, painted: undefined }))
+function readParts(): Promise<KeptParts> {
+  const offline = navigator.onLine === false
+  return openCache().then((cache) => partsIn(cache, offline)).catch(() => ({ ...NOTHING, painted: undefined, offline }))
+}
 
 /** What was read at the worker's start is as good for this long. */
 const EARLY_MS = 1_000

@@ -1,13 +1,15 @@
+import { SCHEMAS_STAMP, STAMP_HEADER } from '#outbox/schemas-stamp.ts'
 import type { FirstScreen } from '#schemas/first-screen.ts'
 import { type Kept, readKept } from './kept-parts.ts'
-import { theRest } from './load-rest.ts'
+import { theRest } from './load-script.ts'
 
-/** The first screen among what is kept; null where none is, or it does not fit this release's structs. */
-export function screenOf({ screen, isChecked }: Kept): FirstScreen | null {
-  if (screen === undefined) return null
-  if (isChecked) return screen as FirstScreen
+/** The first screen among what is kept, read once; null where none is, it cannot be read, or it does not fit this release's structs. */
+export async function screenOf({ screen }: Kept): Promise<FirstScreen | null> {
   try {
-    return theRest().checkScreen(screen)
+    const read: unknown = await screen?.json()
+    if (!screen || read === undefined) return null
+    // What the structs of this very release have checked is not checked again.
+    return screen.headers.get(STAMP_HEADER) === SCHEMAS_STAMP ? (read as FirstScreen) : theRest().checkScreen(read)
   } catch {
     return null
   }

@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { FirstScreen } from '#schemas/first-screen.ts'
 import { isOfApp, planNavigation } from './menu-navigation.ts'
 
-const screenOf = (code: string, table: number | null): FirstScreen =>
-  ({ outlet: { code }, table: table === null ? null : { number: table } }) as FirstScreen
-
-const atTable = screenOf('RAJ', 12)
+const atTable = 'RAJ012'
 
 describe('a page’s address', () => {
   it('is painted with the last menu when it is the menu’s own', () => {
     for (const path of ['', 'ordering/menu', 'ordering/menu/', 'ordering', 'restaurant/RAJ012', 'ordering/restaurant/raj-012']) expect(planNavigation(path, atTable)).toBe('menu')
-    expect(planNavigation('restaurant/RAJ', screenOf('RAJ', null))).toBe('menu')
+    expect(planNavigation('restaurant/RAJ', 'RAJ')).toBe('menu')
   })
 
   it('is the server’s when it is another table’s, another outlet’s, or none that can be read', () => {

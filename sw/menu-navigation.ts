@@ -1,5 +1,4 @@
-import type { FirstScreen } from '#schemas/first-screen.ts'
-import { parseTableCode } from '#domain/table-code.ts'
+import { parseTableCode, writtenCode } from '#domain/table-code.ts'
 
 /** How a page's address is answered from this device. */
 export type NavigationPlan =
@@ -19,15 +18,13 @@ const BESIDE = /^\/(?:api|kitchen|media|pay|sandbox)(?:\/|$)/
 /** Whether an address is the app's to answer. @param pathname from the origin's root; `base` where the app lives, with a slash at both ends */
 export const isOfApp = (pathname: string, base: string): boolean => pathname.startsWith(base) && !BESIDE.test(pathname)
 
-/** @param path under the base path, without the slash in front; `screen` the last menu's first screen, null where none is kept */
-export function planNavigation(path: string, screen: FirstScreen | null): NavigationPlan {
-  if (MENU_PATHS.has(path)) return screen ? 'menu' : 'shell'
+/** @param path under the base path, without the slash in front; @param kept the written code of the menu that this device can paint; null where it can paint none */
+export function planNavigation(path: string, kept: string | null): NavigationPlan {
+  if (MENU_PATHS.has(path)) return kept === null ? 'shell' : 'menu'
   const typed = CODE_PATH.exec(path)?.[1]
   if (typed === undefined) return 'shell'
   const code = parseTableCode(decode(typed))
-  if (!code || !screen) return 'server'
-  const isSame = code.restaurantCode === screen.outlet.code && code.tableNumber === (screen.table?.number ?? null)
-  return isSame ? 'menu' : 'server'
+  return code && writtenCode(code) === kept ? 'menu' : 'server'
 }
 
 function decode(part: string): string {

@@ -1,4 +1,4 @@
-/** What no page waits for: a script of its own, so that a worker that is started for a page answers it sooner (load-rest.ts). */
+/** What no page waits for: a script of its own, so that a worker that is started for a page answers it sooner (load-script.ts). */
 export { checkScreen } from './check-screen.ts'
 export { drainForSync, drainNow, drainSometimes } from './outbox-drain.ts'
 export { skipWhenUrgent } from './own-release.ts'

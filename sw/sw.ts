@@ -8,7 +8,7 @@ import type { PageWord } from './api.ts'
 import { routeMedia, warmPictures } from './media.ts'
 import { keptPage } from './kept-page.ts'
 import { leaveFonts } from './leave-fonts.ts'
-import { theRest } from './load-rest.ts'
+import { thePainter, theRest } from './load-script.ts'
 import { isOfApp } from './menu-navigation.ts'
 import { answerNavigation } from './navigation.ts'
 import { keepOldAssets, routeOldAssets } from './old-assets.ts'
@@ -31,8 +31,8 @@ const manifest = self.__WB_MANIFEST.filter((entry): entry is PrecacheEntry => ty
 addPlugins([keptPage(`${BASE}index.html`, RELEASE)])
 self.addEventListener('install', (event) => {
   event.waitUntil(leaveFonts(event, manifest, cacheNames.precache, self.location.href))
-  // Without its rest it is not installed.
-  event.waitUntil(Promise.resolve().then(() => theRest().skipWhenUrgent(BASE, RELEASE)))
+  // Without all its parts it is not installed.
+  event.waitUntil(Promise.resolve().then(() => thePainter() && theRest().skipWhenUrgent(BASE, RELEASE)))
   event.waitUntil(keepOldAssets(new Set(manifest.map(({ url }) => new URL(url, self.location.href).pathname))).catch(() => undefined))
 })
 

@@ -18,9 +18,12 @@ interface Precached {
 
 const HASHED = /assets\/.+-[\w-]{8}\.\w+$/
 const source = join(root, 'sw/sw.ts')
-/** What the worker evaluates later (sw/load-rest.ts). */
-const restSource = join(root, 'sw/rest.ts')
-const REST = /^assets\/sw-rest-[\w-]{8}\.js$/
+/** What the worker evaluates later (sw/load-script.ts). */
+const PARTS = {
+  painter: { input: join(root, 'sw/painter.ts'), name: 'serviceWorkerPainter', texts: earlyTexts },
+  rest: { input: join(root, 'sw/rest.ts'), name: 'serviceWorkerRest', texts: pushTexts },
+}
+const PART = /^assets\/sw-(?:painter|rest)-[\w-]{8}\.js$/
 /** Takes the place of sw.js where a release has to be taken back (docs/taking-a-release-back.md). */
 const killSwitch = join(root, 'sw/kill-switch.ts')
 
@@ -31,7 +34,7 @@ const precacheList = async (folder: string): Promise<Precached[]> => {
   const { manifestEntries, warnings } = await getManifest({
     globDirectory: folder,
     globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
-    globIgnores: ['sw.js', 'kill-switch.js', 'assets/sw-rest-*.js', '.vite/**'],
+    globIgnores: ['sw.js', 'kill-switch.js', 'assets/sw-*.js', '.vite/**'],
     dontCacheBustURLsMatching: HASHED,
     maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
   })
@@ -83,24 +86,23 @@ const bundle = (config: ResolvedConfig, outDir: string, { input, file, name, tex
     },
   })
 
-/** Bundles what the worker evaluates later. @returns its path, which holds its content's hash: parts of two releases are never one worker */
-async function bundleRest(config: ResolvedConfig, outDir: string): Promise<string> {
-  const file = 'sw-rest.js'
-  await bundle(config, outDir, { input: restSource, file, name: 'serviceWorkerRest', texts: pushTexts() }, {})
+/** Bundles a part that the worker evaluates later. @returns its path, which holds its content's hash: parts of two releases are never one worker */
+async function bundlePart(config: ResolvedConfig, outDir: string, part: keyof typeof PARTS): Promise<string> {
+  const { input, name, texts } = PARTS[part]
+  const file = `sw-${part}.js`
+  await bundle(config, outDir, { input, file, name, texts: texts() }, {})
   const built = join(outDir, file)
-  const hashed = `assets/sw-rest-${createHash('sha256').update(readFileSync(built)).digest('base64url').slice(0, 8)}.js`
+  const hashed = `assets/sw-${part}-${createHash('sha256').update(readFileSync(built)).digest('base64url').slice(0, 8)}.js`
   mkdirSync(join(outDir, 'assets'), { recursive: true })
   renameSync(built, join(outDir, hashed))
   return `${config.base}${hashed}`
 }
 
-const bundleWorker = (config: ResolvedConfig, outDir: string, { id, precache, rest }: Release & { rest: string }) =>
-  bundle(
-    config,
-    outDir,
-    { input: source, file: 'sw.js', name: 'serviceWorker', texts: earlyTexts() },
-    { 'self.__WB_MANIFEST': JSON.stringify(precache), RELEASE: JSON.stringify(id), REST: JSON.stringify(rest) },
-  )
+async function bundleWorker(config: ResolvedConfig, outDir: string, { id, precache }: Release): Promise<void> {
+  const parts = { PAINTER: await bundlePart(config, outDir, 'painter'), REST: await bundlePart(config, outDir, 'rest') }
+  const text = { 'self.__WB_MANIFEST': JSON.stringify(precache), RELEASE: JSON.stringify(id), PAINTER: JSON.stringify(parts.PAINTER), REST: JSON.stringify(parts.REST) }
+  await bundle(config, outDir, { input: source, file: 'sw.js', name: 'serviceWorker', texts: earlyTexts() }, text)
+}
 
 /** Builds the service worker after the page whose files it lists; in development it is built anew at each request, with an empty list. */
 export const serviceWorker = (): Plugin => {
@@ -118,7 +120,7 @@ export const serviceWorker = (): Plugin => {
         const folder = join(root, config.build.outDir)
         const id = releaseOf(folder)
         writeRelease(folder, id, process.env['URGENT_RELEASE'] === '1')
-        await bundleWorker(config, folder, { id, precache: await precacheList(folder), rest: await bundleRest(config, folder) })
+        await bundleWorker(config, folder, { id, precache: await precacheList(folder) })
         await bundle(config, folder, { input: killSwitch, file: 'kill-switch.js', name: 'killSwitch', texts: earlyTexts() }, {})
       },
     },
@@ -127,9 +129,9 @@ export const serviceWorker = (): Plugin => {
         const folder = join(config.cacheDir, 'sw')
         const path = request.url?.split('?')[0]?.slice(config.base.length) ?? ''
         const answer = (): void => void response.setHeader('Content-Type', 'text/javascript').setHeader('Cache-Control', 'no-store').end(readFileSync(join(folder, path)))
-        if (REST.test(path) && existsSync(join(folder, path))) return answer()
+        if (PART.test(path) && existsSync(join(folder, path))) return answer()
         if (path !== 'sw.js') return next()
-        bundleRest(config, folder).then((rest) => bundleWorker(config, folder, { id: '', precache: [], rest })).then(answer, (reason: unknown) => next(reason))
+        bundleWorker(config, folder, { id: '', precache: [] }).then(answer, (reason: unknown) => next(reason))
       })
     },
   }

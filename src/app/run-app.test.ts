@@ -24,6 +24,7 @@ vi.mock('#src/entry/part.tsx', () => ({ withTexts: (load: () => unknown) => load
 vi.mock('./appearance.ts', () => ({ followAppearance: () => undefined }))
 vi.mock('./inactivity.ts', () => ({ followActivity: () => undefined }))
 vi.mock('./fetch-reader-ahead.ts', () => ({ fetchReaderAhead: async () => act('fetches the reader')() }))
+vi.mock('./link-manifest.ts', () => ({ linkManifest: act('names the manifest') }))
 vi.mock('./load-again.ts', () => ({ loadAgain: (load: () => unknown) => load() }))
 vi.mock('./keep-sending.ts', () => ({ keepSending: () => undefined }))
 vi.mock('./kiosk-rest.ts', () => ({ followKioskRest: () => undefined }))
@@ -56,9 +57,9 @@ it('the service worker’s files, which share a thin line with the menu, are fet
   await settled()
   says('pulling')
   await vi.advanceTimersByTimeAsync(29_000)
-  expect(acts).toEqual(['starts the sync', 'asks about a made place', 'starts the search', 'reads words ahead'])
+  expect(acts).toEqual(['starts the sync', 'asks about a made place', 'names the manifest', 'starts the search', 'reads words ahead'])
   says('live')
-  await vi.waitFor(() => expect(acts.slice(4)).toEqual(['loads parts', 'installs', 'fetches the reader']))
+  await vi.waitFor(() => expect(acts.slice(5)).toEqual(['loads parts', 'installs', 'fetches the reader']))
 })
 
 it('a menu that does not come keeps the next visit’s files waiting for half a minute', async () => {

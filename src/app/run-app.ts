@@ -12,6 +12,7 @@ import { withTexts } from '#src/entry/part.tsx'
 import { followAppearance } from './appearance.ts'
 import { followActivity } from './inactivity.ts'
 import { fetchReaderAhead } from './fetch-reader-ahead.ts'
+import { linkManifest } from './link-manifest.ts'
 import { loadAgain } from './load-again.ts'
 import { keepSending } from './keep-sending.ts'
 import { followKioskRest } from './kiosk-rest.ts'
@@ -44,6 +45,7 @@ export async function runApp(): Promise<void> {
   await whenIdle(LATEST_PAUSE_MS)
   void recoverSession().catch(() => undefined)
   void correctMadePlace().catch(() => undefined)
+  linkManifest()
   followSeat()
   followLocation()
   startSearch()

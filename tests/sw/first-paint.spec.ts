@@ -33,17 +33,22 @@ test('a second visit is painted by the service worker, with no network and the w
   await guest.menu.shows(dishes.dal)
 })
 
-/** Writes a word into the page that the service worker keeps, once there is one: it is in the next visit's answer, if that is the kept page. */
-const markKeptPage = (page: Page, word: string): Promise<boolean> =>
+/**
+ * Writes a word into the page that the service worker keeps, once there is one: it is in the next visit's answer, if that is the kept page. `label`: what else the page is to say of
+ * itself.
+ */
+const markKeptPage = (page: Page, word: string, label: Record<string, string> = {}): Promise<boolean> =>
   page.evaluate(
-    async ([name, url, mark]) => {
-      const cache = await caches.open(name ?? '')
-      const kept = await cache.match(url ?? '')
+    async ({ name, url, mark, said }) => {
+      const cache = await caches.open(name)
+      const kept = await cache.match(url)
       if (!kept) return false
-      await cache.put(url ?? '', new Response((await kept.text()).replace('</body>', `<!--${mark}--></body>`), { headers: kept.headers }))
+      const headers = new Headers(kept.headers)
+      for (const [header, value] of Object.entries(said)) headers.set(header, value)
+      await cache.put(url, new Response((await kept.text()).replace('</body>', `<!--${mark}--></body>`), { headers }))
       return true
     },
-    [FIRST_SCREEN_CACHE, paintedPageUrl(false), word],
+    { name: FIRST_SCREEN_CACHE, url: paintedPageUrl(false), mark: word, said: label },
   )
 
 test('a page that would say the same is not painted again; what was sold out, and another choice of colours, is in the next one @long', async ({ guest, outlet, kitchen }) => {
@@ -72,6 +77,25 @@ test('a page that would say the same is not painted again; what was sold out, an
   const undecided = await guest.page.goto(guest.address('ordering/menu'))
   expect(await undecided?.text()).not.toContain('data-theme="dark"')
   expect(await guest.page.evaluate(() => (globalThis as unknown as { themeAtFirst: string }).themeAtFirst)).toBe('dark')
+})
+
+test('a kept page whose hour has passed is shown again where it still says the same, and not where the hour would have it say something else', async ({ guest, outlet }) => {
+  const next = async (): Promise<string> => (await (await guest.page.reload())?.text()) ?? ''
+  await guest.openTable(outlet.tableCode)
+  await guest.isReadyForDeadZone()
+  // What this visit still learns is painted anew; then there is nothing more to say.
+  await expect(async () => {
+    expect(await markKeptPage(guest.page, 'passed', { 'x-painted-until': '1' })).toBe(true)
+    expect(await next()).toContain('<!--passed-->')
+  }).toPass()
+  await expect(async () => {
+    expect(await markKeptPage(guest.page, 'other', { 'x-painted-moment': '%7B%7D' })).toBe(true)
+    expect(await next()).toContain('<!--other-->')
+  }).toPass()
+  await guest.menu.isOpen()
+  expect(await markKeptPage(guest.page, 'late', { 'x-painted-moment': '%7B%7D', 'x-painted-until': '1' })).toBe(true)
+  expect(await next()).not.toContain('<!--late-->')
+  await guest.menu.shows(dishes.dal)
 })
 
 test('two tabs that wake the worker at once are both answered @long', async ({ guest, outlet }) => {

@@ -2,9 +2,10 @@ import type { Place } from '#schemas/device.ts'
 import type { MenuSection } from '#schemas/menu.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
 import { FIRST_SCREEN_CACHE, FIRST_SCREEN_URL, SEARCH_CACHE, searchUrl } from '#outbox/cache-names.ts'
+import { keptScreen } from '#outbox/kept-screen.ts'
 import { SCHEMAS_STAMP, STAMP_HEADER } from '#outbox/schemas-stamp.ts'
 import type { OutletStore } from '#store/open-outlet.ts'
-import { searchListOf } from '#store/search-list.ts'
+import { type SearchList, searchListOf } from '#store/search-list.ts'
 import { type MenuFacts, snapshotOf } from './first-screen-snapshot.ts'
 
 export interface SnapshotTools {
@@ -33,10 +34,10 @@ export function keepSnapshots({ database }: OutletStore, outletId: string, tools
   const write = async (): Promise<void> => {
     if (ended) return
     const screen = snapshotOf({ ...facts, confirmedAt: tools.confirmedAt(), unread: tools.unread() })
-    if (screen) await putSnapshot(tools.caches, FIRST_SCREEN_CACHE, FIRST_SCREEN_URL, screen)
+    if (screen) await (await tools.caches.open(FIRST_SCREEN_CACHE)).put(FIRST_SCREEN_URL, await keptScreen(screen))
     if (facts.sections === listed || facts.sections.length === 0) return
     listed = facts.sections
-    await putSnapshot(tools.caches, SEARCH_CACHE, searchUrl(outletId), searchListOf(listed))
+    await putSearchList(tools.caches, outletId, searchListOf(listed))
     tools.onSearchList(outletId)
   }
   const soon = (): void => {
@@ -64,7 +65,7 @@ export function keepSnapshots({ database }: OutletStore, outletId: string, tools
   }
 }
 
-async function putSnapshot(caches: CacheStorage, name: string, url: string, value: unknown): Promise<void> {
-  const cache = await caches.open(name)
-  await cache.put(url, new Response(JSON.stringify(value), { headers: { 'Content-Type': 'application/json', [STAMP_HEADER]: SCHEMAS_STAMP } }))
+async function putSearchList(caches: CacheStorage, outletId: string, list: SearchList): Promise<void> {
+  const cache = await caches.open(SEARCH_CACHE)
+  await cache.put(searchUrl(outletId), new Response(JSON.stringify(list), { headers: { 'Content-Type': 'application/json', [STAMP_HEADER]: SCHEMAS_STAMP } }))
 }
