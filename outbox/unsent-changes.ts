@@ -63,6 +63,9 @@ export interface SetAside {
 const ASIDE = 'aside:'
 const asideId = ({ brandId, phone }: Person): string => `${ASIDE}${brandId}:${phone}`
 
+/** Whether a row of the device holds what was set aside for a person. */
+export const isAsideRow = (id: string): boolean => id.startsWith(ASIDE)
+
 /** Writes what is set aside for a person. @param at epoch ms */
 export const keepAside = (db: Device, person: Person, documents: readonly SetAside[], at: number): Promise<unknown> => db.kept.put({ id: asideId(person), value: documents, at })
 
@@ -86,6 +89,9 @@ export const forgetAside = (db: Device, person: Person): Promise<void> => db.kep
 
 /** A guest's changes are sent from here no more. */
 export const forgetUnsent = (db: Device, guestId: string): Promise<number> => db.marks.where('id').startsWith(`${PREFIX}${guestId}:`).delete()
+
+/** The documents that were changed here are gone: nothing of them waits any more. */
+export const forgetAllUnsent = (db: Device): Promise<number> => db.marks.where('id').startsWith(PREFIX).delete()
 
 /** Called at a login: deletes the unsent changes and what was set aside of everybody but this person; they are never sent from here. */
 export async function forgetOthersChanges(db: Device, { guestId, ...person }: Person & { guestId: string }): Promise<void> {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { SERVICE_TYPES, type ServiceType } from '#schemas/menu.ts'
 import type { Availability, WorkHours } from '#schemas/outlet.ts'
 import { smallOutlet } from '#tests/fixtures/small-menu.ts'
-import { wayDoors } from './way-view.ts'
+import { wayChip, wayDoors } from './way-view.ts'
 
 /** A Saturday in Jaipur. */
 const at = (clock: string): number => Date.parse(`2026-11-21T${clock}+05:30`)
@@ -28,4 +28,12 @@ it('ER-21: outside its hours a way is for later where its next ones are today or
   const onTuesdays = EVERY_WAY.flatMap((way) => span(2, way))
   expect(lines('13:00', {}, onTuesdays).slice(0, 2)).toEqual([['DI', 'Closed for the day'], ['SP', 'Closed for the day']])
   expect(lines('16:00', { SP: 'STOPPED' })[1]).toEqual(['SP', 'Not now'])
+})
+
+it('CO-06: the chip of a car says the time that its guest has said, at a bay too, and of one that has passed nothing', () => {
+  const outlet = smallOutlet({ serviceTypes: EVERY_WAY })
+  const bay = { label: 'Bay 4', serviceType: 'DT' as const }
+  const chip = (table: typeof bay | null, wantedAt: number | null) =>
+    wayChip({ table, serviceType: 'DT', serving: { wantedAt, vehicle: { number: 'RJ14 CX 4821', description: '' } }, outlet }, at('14:00')).text
+  expect([chip(null, null), chip(null, at('20:30')), chip(bay, null), chip(bay, at('20:30')), chip(null, at('13:00'))]).toEqual(['Car 4821', 'Car 4821, 8:30 pm', 'Bay 4', 'Bay 4, 8:30 pm', 'Car 4821'])
 })

@@ -41,16 +41,18 @@ function withTime(name: string, minutes: number | null, wantedAt: number | null,
   return minutes === null ? name : speak('ways.chipIn', { name, minutes })
 }
 
+function carName(serving: ServedPlace['serving']): string | null {
+  const digits = plateDigits(serving?.vehicle?.number ?? '')
+  return digits === null ? null : speak('ways.chipCar', { digits })
+}
+
 function chipText({ table, serviceType, serving }: ServedPlace, outlet: Kitchen | null, now: number): string {
   const own = tableOfWay(table, serviceType)
-  if (own) return own.label
   const name = speak(`ways.name.${serviceType}`)
   const zone = outlet?.timeZone ?? ''
+  if (serviceType === 'DT') return withTime(own?.label ?? carName(serving) ?? name, null, timeOf(serving, now), now, zone)
+  if (own) return own.label
   switch (serviceType) {
-    case 'DT': {
-      const digits = plateDigits(serving?.vehicle?.number ?? '')
-      return digits === null ? name : speak('ways.chipCar', { digits })
-    }
     case 'SP': return outlet ? withTime(name, outlet.prepMinutes, timeOf(serving, now), now, zone) : name
     case 'DL': {
       const address = serving?.address
@@ -61,7 +63,7 @@ function chipText({ table, serviceType, serving }: ServedPlace, outlet: Kitchen 
   }
 }
 
-/** Where the order goes: "Table 12", "Pickup, 20 min", "Car 4821", "Home, 35 min". @param now epoch ms */
+/** Where the order goes, and at which time if the guest has said one: "Table 12", "Pickup, 20 min", "Car 4821", "Car 4821, 8:30 pm", "Home, 35 min". @param now epoch ms */
 export const wayChip = (place: ServedPlace & { outlet: Kitchen | null }, now: number): WayChip => ({ icon: ICONS[place.serviceType], text: chipText(place, place.outlet, now) })
 
 /** An outlet with its ways. */

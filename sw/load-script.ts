@@ -35,6 +35,15 @@ function load<T>(path: string, part: () => T | undefined): T {
   return loaded
 }
 
+/** What paints pages; null where it cannot be had: a page that paints for itself is better than none. */
+export function painterIfKept(): typeof Painter | null {
+  try {
+    return thePainter()
+  } catch {
+    return null
+  }
+}
+
 /** What paints pages. @throws see `load` */
 export const thePainter = (): typeof Painter => load(PAINTER, () => self.serviceWorkerPainter)
 

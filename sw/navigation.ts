@@ -1,7 +1,7 @@
 import { fetchInTime } from './fetch-in-time.ts'
 import { keptParts } from './kept-parts.ts'
 import { screenOf } from './last-screen.ts'
-import { thePainter } from './load-script.ts'
+import { painterIfKept } from './load-script.ts'
 import { planNavigation } from './menu-navigation.ts'
 import { codeOf, isGoodAt, labelOf, nameOf } from './page-label.ts'
 import { keptShell, paintPage } from './painted-page.ts'
@@ -17,12 +17,12 @@ export async function answerNavigation(request: Request): Promise<Response> {
   const label = labelOf(painted, kept.screen ? nameOf(kept.screen, kept.scheme, offline) : null)
   const now = Date.now()
   if (painted && label && isGoodAt(now, label) && planNavigation(path, label.code) === 'menu') return painted
-  const screen = await screenOf(kept)
+  const painter = painterIfKept()
+  const screen = painter ? await screenOf(kept) : null
   const plan = planNavigation(path, screen && codeOf(screen))
-  if (plan === 'menu' && screen) {
-    const { momentAt, momentLine } = thePainter()
-    const moment = momentAt(screen, now, offline)
-    if (painted && label?.moment === momentLine(moment)) return painted
+  if (plan === 'menu' && painter && screen) {
+    const moment = painter.momentAt(screen, now, offline)
+    if (painted && label?.moment === painter.momentLine(moment)) return painted
     return (await paintPage(screen, kept.scheme, moment, null)) ?? fetch(request)
   }
   const shell = await keptShell(kept.scheme)
@@ -31,5 +31,5 @@ export async function answerNavigation(request: Request): Promise<Response> {
     const answer = await fetchInTime(request, SERVER_LIMITS)
     if (answer?.ok) return answer
   }
-  return new Response(screen ? thePainter().brandShell(shell.html, screen.brand) : shell.html, { headers: shell.headers })
+  return new Response(painter && screen ? painter.brandShell(shell.html, screen.brand) : shell.html, { headers: shell.headers })
 }

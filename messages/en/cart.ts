@@ -51,6 +51,7 @@ export const cart = {
   unpriced: 'The menu is not saved on this phone, so we cannot show the bill. Connect to the internet to see it.',
   closedTitle: 'Not accepting online orders',
   closedKept: 'Your cart is kept.',
+  closedOthers: 'Other times and ways',
   otherOutlet: 'Start a new order here?',
   otherOutletOf: 'Your cart holds dishes of {outlet}. Adding from this outlet removes them.',
   otherOutletAny: 'Your cart holds dishes of another outlet. Adding from this outlet removes them.',

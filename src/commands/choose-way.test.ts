@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Place } from '#schemas/device.ts'
 import { device, placeCell, placeNow } from '#src/queries/device.ts'
-import { chooseWay } from './choose-way.ts'
+import { chooseWay, forgetTime } from './choose-way.ts'
 import { placeKey } from './place-key.ts'
 
 const place: Place = {
@@ -76,4 +76,35 @@ it('is of the outlet at which it was chosen: another one that is opened meanwhil
   expect(await choosing).toEqual({ error: 'OUTLET_NOT_FOUND' })
   expect(await db.readPlace()).toMatchObject({ outletId: 'outlet-2', serviceType: 'DI' })
   await expect.poll(() => placeNow.get()?.outletId, WAITED).toBe('outlet-2')
+})
+
+const HOME = { title: 'Home', house: '12', addressLine1: 'Hospital Road', landmark: '', locality: null, pin: { lat: 26.9, lng: 75.8 }, note: '' }
+
+it('CO-06: a delivery’s time stays with the door that is said after it, and with another one; another way, and the same one chosen anew, are as soon as possible', async () => {
+  await chooseWay('DL', { wantedAt: 5 })
+  await chooseWay('DL', { address: HOME })
+  expect(placeNow.get()).toMatchObject({ serviceType: 'DL', serving: { wantedAt: 5, address: HOME } })
+  await chooseWay('DL', { address: { ...HOME, title: 'Work', pin: { lat: 26.8, lng: 75.7 } } })
+  expect(placeNow.get()?.serving).toMatchObject({ wantedAt: 5, address: { title: 'Work' } })
+  await chooseWay('DL')
+  expect(placeNow.get()?.serving?.wantedAt).toBeNull()
+  await chooseWay('SP', { wantedAt: 7 })
+  await chooseWay('DL', { address: HOME })
+  expect(placeNow.get()?.serving?.wantedAt).toBeNull()
+})
+
+it('CO-06: a time goes with the order that it was said for; one that was said since, or at another outlet, stays', async () => {
+  const db = await device()
+  const times = async (): Promise<unknown> => (await db.readPlace())?.serving?.wantedAt
+  await chooseWay('SP', { wantedAt: 5 })
+  const ordered = await db.readPlace()
+  if (!ordered) throw new Error('Nobody is anywhere.')
+  await chooseWay('SP', { wantedAt: 7 })
+  await forgetTime(ordered)
+  expect(await times()).toBe(7)
+  await forgetTime({ ...ordered, outletId: 'outlet-2', serving: { wantedAt: 7 } })
+  expect(await times()).toBe(7)
+  await forgetTime({ ...ordered, serving: { wantedAt: 7 } })
+  expect(await times()).toBeNull()
+  expect((await db.readPlace())?.serviceType).toBe('SP')
 })

@@ -34,12 +34,15 @@ const isOtherDoor = (before: LatLng | undefined, now: LatLng | undefined): boole
 const wishesAt = (serving: Place['serving'], { address }: WayWish): WayWish =>
   isOtherDoor(serving?.address?.pin, address?.pin) ? { ...serving, leaveAtDoor: false, riderNote: '' } : { ...serving }
 
+/** A time is of one wish only: where none is said, it is as soon as possible. Another door for the same delivery is the same wish (CO-06). */
+const timeBefore = ({ serviceType, serving }: Place, way: ServiceType, wish: WayWish): number | null => (way === serviceType && wish.address ? (serving?.wantedAt ?? null) : null)
+
 /**
  * P-06: another way to be served at the same outlet, with what it asks for: in this very tick for the bill, then kept for the next visit, and the cart goes with it.
- * A time is of one wish only: where none is said, it is as soon as possible. Where it cannot be kept, the way is again what it was.
+ * Where it cannot be kept, the way is again what it was.
  */
 export async function chooseWay(serviceType: ServiceType, wish: WayWish = {}): Promise<Outcome> {
-  const served = (place: Place): Place => ({ ...place, serviceType, serving: { ...wishesAt(place.serving, wish), wantedAt: null, ...wish } })
+  const served = (place: Place): Place => ({ ...place, serviceType, serving: { ...wishesAt(place.serving, wish), wantedAt: timeBefore(place, serviceType, wish), ...wish } })
   const here = placeNow.get()
   noteWayChosen()
   const keep = async (): Promise<Place | null> => {
@@ -65,4 +68,11 @@ export async function wishOfRider(wish: Pick<WayWish, 'leaveAtDoor' | 'riderNote
   } catch (error) {
     return storageFailure(error)
   }
+}
+
+/** CO-06: a time was said for the order that has just been placed, and the next one is as soon as possible. Another that was said since stays. */
+export async function forgetTime({ outletId, serving }: Place): Promise<void> {
+  const ordered = serving?.wantedAt
+  if (typeof ordered !== 'number') return
+  await changePlace(null, (place) => (place.outletId === outletId && place.serving?.wantedAt === ordered ? { ...place, serving: { ...place.serving, wantedAt: null } } : place))
 }

@@ -364,3 +364,15 @@ it('RT-04: with no network opens a table that was opened before also where its r
   noNetwork()
   expect(await openPlace('RAJ012')).toMatchObject({ ok: true, place: { table: { number: 12, label: 'Table 12' } } })
 })
+
+it('RT-04: a guest who is led back to a table, and scanned nothing, is there since they last scanned its code; one who was never there is asked', async () => {
+  const db = await device()
+  await openPlace('RAJ012')
+  await db.kept.update(placeKey('RAJ012'), { value: { ...(await db.readPlace()), scannedAt: 77 } })
+  await openPlace('RAJ013')
+  expect(await openPlace('RAJ012', { isScanned: false })).toMatchObject({ ok: true, place: { table: { number: 12 }, scannedAt: 77 } })
+  await db.place.update('place', { scannedAt: 99 })
+  expect(await openPlace('RAJ012', { isScanned: false })).toMatchObject({ place: { scannedAt: 99 } })
+  expect(await openPlace('RAJ014', { isScanned: false })).toMatchObject({ place: { scannedAt: 0 } })
+  expect((await openPlace('RAJ012')) as { place: { scannedAt: number } }).toMatchObject({ place: { scannedAt: expect.toSatisfy((at: number) => at > 99) as number } })
+})

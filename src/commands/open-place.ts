@@ -28,6 +28,14 @@ export interface OpenedPlace {
   visitedBefore: boolean
 }
 
+/** How a guest comes to a place. */
+export interface Coming {
+  /** `waysChosen` as they came for it: a way that was chosen there since stays. */
+  chosenBefore?: number
+  /** False: they are led back to where they were, as to the table of a cart, and nobody scanned or typed its code now. When they did last stays, and they are asked if they are still there (RT-04). */
+  isScanned?: boolean
+}
+
 /** How often a place was asked for in this page: an answer that comes after the guest has asked again, for whichever place, says nothing any more. */
 let asks = 0
 
@@ -49,9 +57,8 @@ const PATIENCE_MS = 2_500
  * RT-04: goes to the restaurant or table of a scanned or typed code. The menu itself comes by the sync worker, which sees the
  * place. INVALID_METHOD_PARAMS: no such code (VA-09, ER-04). Without an answer in time a place of a restaurant that this device knows is opened from the
  * code itself; what the server says later corrects it. `left`: the guest asked again meanwhile, or stayed where they were; nothing was changed.
- * @param chosenBefore `waysChosen` as the guest came for this place: a way that was chosen there since stays
  */
-export async function openPlace(typed: string, chosenBefore = waysChosen()): Promise<Outcome<OpenedPlace> | { left: true }> {
+export async function openPlace(typed: string, { chosenBefore = waysChosen(), isScanned = true }: Coming = {}): Promise<Outcome<OpenedPlace> | { left: true }> {
   const ask = ++asks
   const parts = parseTableCode(typed)
   if (!parts) return { error: 'INVALID_METHOD_PARAMS' }
@@ -63,11 +70,11 @@ export async function openPlace(typed: string, chosenBefore = waysChosen()): Pro
   // As the device has it by now: what a guest had said there goes with their logout, which may have come meanwhile.
   const [kept, remembered] = await Promise.all([readKept(code), isAlone ? knownPlace(parts) : null])
   if (ask !== asks) return { left: true }
-  if (reply && 'ok' in reply) return settle(code, { opened: placeOf(reply.value, kept, Date.now()), ways: reply.value.restaurant.serviceTypes, chosenBefore, isKept: true }, visitedBefore)
+  if (reply && 'ok' in reply) return settle(code, { opened: placeOf(reply.value, kept, Date.now()), ways: reply.value.restaurant.serviceTypes, chosenBefore, isKept: true, isScanned }, visitedBefore)
   if (remembered) {
     // What was made of the code can be made of it again, by what the device knows of the tables then; a way that was taken from one of them nobody chose.
     const isKept = kept !== null
-    const settled = await settle(code, { opened: { ...remembered, scannedAt: Date.now() }, chosenBefore, isKept }, visitedBefore)
+    const settled = await settle(code, { opened: { ...remembered, scannedAt: Date.now() }, chosenBefore, isKept, isScanned }, visitedBefore)
     if ('ok' in settled) void correctPlace(code, { opened: settled.place, isKept }, asked)
     return settled
   }
@@ -118,7 +125,7 @@ async function correctPlace(code: string, alone: OpenedAlone, asked: Promise<Rep
     const isHere = place !== null && codeOf(place) === code
     const since = isHere ? place : readPlaceRow((await db.kept.get(placeKey(code)))?.value)
     if (isGone) await db.kept.delete(placeKey(code))
-    const corrected = 'ok' in reply ? { ...placeOf(reply.value, alone.isKept ? since : null, Date.now()), ...wayChosenSince(alone.opened, since, reply.value) } : null
+    const corrected = 'ok' in reply ? { ...placeOf(reply.value, alone.isKept ? since : null, since?.scannedAt ?? Date.now()), ...wayChosenSince(alone.opened, since, reply.value) } : null
     if (corrected) await db.kept.put({ id: placeKey(code), value: corrected, at: corrected.scannedAt })
     if (!isHere) return null
     const next: Place = corrected ? { ...withSeatOf(place, corrected), scannedAt: place.scannedAt } : { ...place, table: null, seat: null }
@@ -203,13 +210,19 @@ interface Opening {
   chosenBefore: number
   /** For the next opening of the code. */
   isKept: boolean
+  /** See `Coming`. */
+  isScanned: boolean
 }
 
-async function settle(code: string, { opened, ways, chosenBefore, isKept }: Opening, visitedBefore: boolean): Promise<Outcome<OpenedPlace>> {
+/** When a place's code was scanned, epoch ms; 0 where it is another code's, or none. */
+const scanOf = (place: Place | null, code: string): number => (place && codeOf(place) === code ? place.scannedAt : 0)
+
+async function settle(code: string, { opened: asked, ways, chosenBefore, isKept, isScanned }: Opening, visitedBefore: boolean): Promise<Outcome<OpenedPlace>> {
   try {
     const db = await device()
     const place = await db.transaction('rw', db.place, db.kept, async () => {
       const here = await db.readPlace()
+      const opened = isScanned ? asked : { ...asked, scannedAt: Math.max(scanOf(here, code), scanOf(readPlaceRow((await db.kept.get(placeKey(code)))?.value), code)) }
       const isChosen = waysChosen() !== chosenBefore && here !== null && codeOf(here) === code && (ways?.includes(here.serviceType) ?? true)
       const next = isChosen ? { ...opened, ...wayAt(here) } : opened
       const place = withSeatOf(here, next)

@@ -15,6 +15,7 @@ import { device } from '#src/queries/device.ts'
 import { clockSkewCell } from '#src/queries/server-clock.ts'
 import { addOrderEntry } from './add-order-entry.ts'
 import { askForStorage } from './ask-for-storage.ts'
+import { forgetTime } from './choose-way.ts'
 import { changeCart, storageFailure } from './keep-cart.ts'
 import { newEntry } from './new-entry.ts'
 import { newId } from './new-id.ts'
@@ -54,6 +55,7 @@ export async function placeOrder({ quote, cart, place, offer = null, mystery = n
     if ('error' in added) return added
     const { orderId, lines: taken } = added
     void changeCart((held, now) => cartAfterOrder(held, { seen: cart, lines: taken }, (lineId) => idOfRest(lineId, orderId), now))
+    void forgetTime(place).catch(() => undefined)
     void askForStorage()
     void wakeDrain()
     return { ok: true, orderId }

@@ -143,8 +143,9 @@ async function leaveLogin({ leaveWaiting, countChanges = false, isOver = false, 
   // Set here and not only by the database's own notice, which comes later: a dish added in between must go into the visitor's cart.
   sessionCell.set(null)
   forgetDrafts()
-  void wakeDrain()
   await forgetServing()
+  // After it: a service worker that is started by this reads the screen of the next visit.
+  void wakeDrain()
   // Last: an app may close its webview at it (decision 0028).
   if (!byHost) tellHost({ type: 'logout' })
   return gone

@@ -28,8 +28,8 @@ export const paths = {
   category: (sectionId: string): string => menu.categoryPath(BASE_PATH, sectionId),
   /** RT-02, RT-04: both addresses of a table's link. */
   tableLinks: (code: string): readonly string[] => [under(`restaurant/${code}`), under(`ordering/restaurant/${code}`)],
-  /** @param before RD-10: the login stands over the menu once it is there */
-  restaurant: (code: string, before?: 'login'): string => under(`restaurant/${code}${before === undefined ? '' : '?before=login'}`),
+  /** @param back the guest is led back to where they were, and did not scan the code now; `login`: with the login over its menu (RD-10) */
+  restaurant: (code: string, back?: 'login' | 'menu'): string => under(`restaurant/${code}${back === undefined ? '' : `?back=${back}`}`),
   welcome: (code: string): string => under(`welcome/${code}`),
   scan: (state?: 'open' | 'manual'): string => under(`scan${state === undefined ? '' : `?state=${state}`}`),
   cart: (): string => under('cart'),

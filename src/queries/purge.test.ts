@@ -2,6 +2,7 @@ import { Dexie } from 'dexie'
 import { expect, it, vi } from 'vitest'
 import { openDevice } from '#outbox/device.ts'
 import { EPOCH_ROW, epochRowOf } from '#outbox/epoch-rows.ts'
+import { keepAside, noteUnsent, readAside, readUnsent } from '#outbox/unsent-changes.ts'
 import { openOutlet } from '#store/open-outlet.ts'
 import { databasesOnDisk } from '#store/wipe-database.ts'
 import { GUEST, orderEntry, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
@@ -42,6 +43,18 @@ it('ST-01: the epochs of the server stay, by which what was accepted before the 
   await device.marks.put({ ...(await device.readMarks(NOW)), purge: true })
   expect(await purgeIfMarked(device, NOW)).toBe(true)
   expect((await device.kept.toArray()).filter(({ id }) => id !== 'generation')).toEqual(rows)
+  device.close()
+})
+
+it('ST-01: what was set aside for a guest’s next login stays; changes whose documents are gone are not said to wait', async () => {
+  const device = openDevice('purge-and-aside')
+  const person = { brandId: 'brand-1', phone: '+919800000001' }
+  const documents = [{ collection: 'addresses' as const, document: { id: 'home' } }]
+  await keepAside(device, person, documents, NOW)
+  await noteUnsent(device, GUEST, { collection: 'addresses', documentId: 'work' }, NOW)
+  await device.marks.put({ ...(await device.readMarks(NOW)), purge: true })
+  expect(await purgeIfMarked(device, NOW)).toBe(true)
+  expect([await readAside(device, person), await readUnsent(device, GUEST)]).toEqual([documents, []])
   device.close()
 })
 

@@ -64,7 +64,7 @@ const restaurantRoute = (path: 'restaurant/$code' | 'ordering/restaurant/$code')
   createRoute({
     getParentRoute: () => layout,
     path,
-    validateSearch: (values) => ({ before: searchOf(values, 'before', oneOf(['login'])), offer: searchOf(values, 'offer', Code) }),
+    validateSearch: (values) => ({ back: searchOf(values, 'back', oneOf(['login', 'menu'])), offer: searchOf(values, 'offer', Code) }),
     component: RestaurantRoute,
   })
 

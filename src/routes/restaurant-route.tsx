@@ -30,13 +30,13 @@ const asked = new Map<string, Asked>()
  * Opens the place of a step. A guest back at one that was opened, as from the ways' sheet, is there. One that was refused, or left before its answer came, is asked about anew; the
  * way that the guest has chosen there since stays.
  */
-async function openAt(step: string, code: string): ReturnType<typeof openPlace> {
+async function openAt(step: string, code: string, isScanned: boolean): ReturnType<typeof openPlace> {
   const here = placeNow.get()
   const first = asked.get(step)
   const before = here && isPlaceOfCode(code, here) ? await first?.outcome : undefined
   if (before && 'ok' in before) return before
   const chosenBefore = first?.chosenBefore ?? waysChosen()
-  const outcome = openPlace(code, chosenBefore)
+  const outcome = openPlace(code, { chosenBefore, isScanned })
   asked.set(step, { chosenBefore, outcome })
   return outcome
 }
@@ -47,13 +47,13 @@ async function openAt(step: string, code: string): ReturnType<typeof openPlace> 
  */
 export function RestaurantRoute() {
   const { code = '' } = useParams({ strict: false })
-  const { before, offer } = useSearch({ strict: false })
-  const to = before === 'login' ? paths.menuLogin() : offer === undefined ? paths.menu() : offerPaths.offer(offer, true)
-  return <OpenCode key={code} code={code} to={to} />
+  const { back, offer } = useSearch({ strict: false })
+  const to = back === 'login' ? paths.menuLogin() : offer === undefined ? paths.menu() : offerPaths.offer(offer, true)
+  return <OpenCode key={code} code={code} to={to} isScanned={back === undefined} />
 }
 
-/** @param to the menu's address once the place is open */
-function OpenCode({ code, to }: { code: string; to: string }) {
+/** @param to the menu's address once the place is open; @param isScanned see `openPlace` */
+function OpenCode({ code, to, isScanned }: { code: string; to: string; isScanned: boolean }) {
   const { replace, rename } = useNavigation()
   const current = useLocation({ select: ({ state }) => state.key ?? '' })
   // The router's location is ahead of the screens: it is the next step's before this one has gone.
@@ -66,9 +66,9 @@ function OpenCode({ code, to }: { code: string; to: string }) {
   }, [])
 
   useEffect(() => {
-    void openAt(step, code).then(settle)
+    void openAt(step, code, isScanned).then(settle)
     return () => leaveOpening(code)
-  }, [code, step, settle])
+  }, [code, isScanned, step, settle])
 
   // The place is read from the device: until it is the code's, the menu behind would be another one's. A guest who went on meanwhile is not called back.
   const isThere = answer.kind === 'opened' && Boolean(place && isPlaceOfCode(code, place))
@@ -83,7 +83,7 @@ function OpenCode({ code, to }: { code: string; to: string }) {
   const again = () => {
     setAnswer(ASKING)
     setRound(round + 1)
-    void openPlace(code).then(settle)
+    void openPlace(code, { isScanned }).then(settle)
   }
   return <WrongCode code={code} error={error} place={place ?? null} onRetry={isUnheard(error) ? again : null} onLeave={replace} />
 }

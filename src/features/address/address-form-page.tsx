@@ -25,6 +25,7 @@ import { ReachFacts } from './reach-facts.tsx'
 import styles from './address.module.css'
 import { useAddressOf } from './use-address-of.ts'
 import { useDeliveryOutlet } from './use-delivery-outlet.ts'
+import { forgetWords, keepWords, wordsOf } from './words-aside.ts'
 
 const PinPicture = lazy(() => import('./map-picture.tsx').then((module) => ({ default: module.PinPicture })))
 
@@ -61,13 +62,15 @@ const typedOf = ({ title, house, floor, addressLine1, landmark, note }: SavedAdd
 function AddressForm({ address, to }: { address: SavedAddress; to: string | undefined }) {
   const { outlet, area } = useDeliveryOutlet()
   const { go } = useNavigation()
-  const [typed, setTyped] = useState(() => typedOf(address))
+  const [typed, setTyped] = useState(() => wordsOf(address.id, typedOf(address)))
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [word, setWord] = useState<string | null>(null)
   const { id, pin, locality, draft } = address
   const reach = reachOf(outlet, pin)
   const problems = addressProblems(typed)
+
+  useEffect(() => forgetWords(id), [id])
 
   useEffect(() => {
     if (!draft || busy) return
@@ -112,7 +115,7 @@ function AddressForm({ address, to }: { address: SavedAddress; to: string | unde
               <span className="small muted">{locality?.secondaryText}</span>
               <ReachFacts reach={reach} outletArea={area} />
             </p>
-            <Link className="link small" href={addressPaths.pin({ id, to })}>{speak('address.movePin')}</Link>
+            <Link className="link small" href={addressPaths.pin({ id, to })} onClick={() => keepWords(id, typed)}>{speak('address.movePin')}</Link>
           </div>
         </div>
         <div className={styles.two}>

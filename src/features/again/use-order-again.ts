@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { hasRoomFor } from '#domain/cart.ts'
 import { speak } from '#messages/speak.ts'
 import { addToCart } from '#src/commands/add-to-cart.ts'
 import { outletLabelNow } from '#src/queries/outlet-names.ts'
-import { wouldCostCart } from '#src/queries/use-cart.ts'
+import { cartNow, wouldCostCart } from '#src/queries/use-cart.ts'
 import { useMenuIndex } from '#src/queries/use-menu-index.ts'
 import type { OrderView } from '#src/queries/use-orders.ts'
 import { useAvailability, useOutlet } from '#src/queries/use-outlet.ts'
@@ -39,6 +40,7 @@ export function useOrderAgain(onDone: () => void): OrderAgain {
     const question = nextQuestion(dishes, answered)
     setAsked(question)
     if (question) return
+    if (place && !hasRoomFor(cartNow(), place.outletId, dishes.lines)) return setWords(speak('orders.backNoRoom'))
     for (const line of dishes.lines) void addToCart(line)
     setWords(speak('orders.againDone', { count: dishes.lines.length }))
     onDone()

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addLine, emptyCart } from '#domain/cart.ts'
 import type { Place } from '#schemas/device.ts'
+import type { ServiceType } from '#schemas/menu.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
 import type { Quote } from '#schemas/quote.ts'
 import { readCart } from './cart-reading.ts'
@@ -99,6 +100,11 @@ describe('the cart', () => {
     const closed = cartModel({ ...facts, signedIn: false, availability: { ...availability, serviceStatus: { DI: 'CLOSED' } } })
     expect(closed.obstacle).toMatchObject({ kind: 'closed' })
     expect(closed.obstacle.kind === 'closed' && closed.obstacle.text).toContain('We are closed for the day')
+    const ways = (serviceTypes: ServiceType[], serviceStatus: Availability['serviceStatus'] = { DI: 'CLOSED' }) =>
+      cartModel({ ...facts, place: { ...place, serving: {} }, outlet: { ...outlet, serviceTypes, hours: serviceTypes.flatMap((serviceType) => outlet.hours.map((span) => ({ ...span, serviceType }))) }, availability: { ...availability, serviceStatus } }).obstacle
+    expect(ways(['DI'])).toMatchObject({ kind: 'closed', hasOthers: false })
+    expect(ways(['DI', 'SP'])).toMatchObject({ kind: 'closed', hasOthers: true })
+    expect(ways(['DI', 'SP'], { DI: 'CLOSED', SP: 'STOPPED' })).toMatchObject({ kind: 'closed', hasOthers: false })
   })
 
   it('calls paying after the meal what the outlet calls it (EN-06 payment.post.title)', () => {

@@ -12,6 +12,7 @@ import { percent } from '#domain/percent.ts'
 import { payLaterTitle } from '#src/entry/pay-later-title.ts'
 import { speak } from '#messages/speak.ts'
 import { momentTime } from '#messages/times.ts'
+import { closedParts } from '#paint/closed-view.ts'
 import { closedNotice } from '#paint/menu-view.ts'
 import type { Cart, CartLine } from '#schemas/cart.ts'
 import type { AppliedOffer } from '#schemas/applied-offer.ts'
@@ -54,7 +55,8 @@ export interface CartFacts {
 export type Obstacle =
   | { kind: 'none' }
   /** ER-07, ER-21. */
-  | { kind: 'closed'; text: string }
+  /** `hasOthers`: another time or another way can be had. */
+  | { kind: 'closed'; text: string; hasOthers: boolean }
   /** ER-05. */
   | { kind: 'unavailable' }
   /** The menu or the guest's offers are being read: nothing can be agreed to before its bill is shown. */
@@ -163,7 +165,11 @@ function obstacleOf({ quote, billComes, place, outlet, availability, signedIn, n
     const wantedAt = timeOf(place.serving, serverNow)
     const state = orderState(outlet, availability, place.serviceType, { placedAt: serverNow, wantedAt }, serverNow)
     if (!state.accepting && state.reason === 'WANTED_TIME') return { kind: 'time' }
-    if (!state.accepting) return { kind: 'closed', text: closedNotice({ outlet, availability, serviceType: place.serviceType }, serverNow)?.text ?? speak('cart.closedTitle') }
+    if (!state.accepting) {
+      const text = closedNotice({ outlet, availability, serviceType: place.serviceType }, serverNow)?.text ?? speak('cart.closedTitle')
+      const acts = closedParts({ ...place, outlet, availability }, serverNow).card?.acts ?? []
+      return { kind: 'closed', text, hasOthers: acts.some(({ kind }) => kind !== 'outlets') }
+    }
   }
   if (missing) return missing
   if (!quote) return { kind: billComes ? 'bill-comes' : 'unpriced' }

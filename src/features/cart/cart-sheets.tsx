@@ -48,15 +48,20 @@ export function UnavailableSheet({ lines, others, onClose }: UnavailableSheetPro
   )
 }
 
-/** ER-07, ER-21: the outlet takes no orders now; nothing is lost. */
-export function ClosedSheet({ text, onClose }: { text: string; onClose: () => void }) {
+/** ER-07, ER-21: the outlet takes no orders of this way now; nothing is lost. Another time or another way, where there is one, is one tap off. */
+export function ClosedSheet({ text, hasOthers, onClose }: { text: string; hasOthers: boolean; onClose: () => void }) {
   return (
     <Sheet
       open
       onClose={onClose}
       title={speak('cart.closedTitle')}
       closeLabel={speak('common.close')}
-      foot={<ButtonLink href={paths.menu()}>{speak('errors.ORDER_TIME_NOT_ALLOWED.action')}</ButtonLink>}
+      foot={
+        <>
+          <ButtonLink kind={hasOthers ? 'line' : 'primary'} href={paths.menu()}>{speak('errors.ORDER_TIME_NOT_ALLOWED.action')}</ButtonLink>
+          {hasOthers && <ButtonLink href={paths.ways({ from: 'cart', when: 'later' })}>{speak('cart.closedOthers')}</ButtonLink>}
+        </>
+      }
     >
       <p className={styles.words}>{text}</p>
       <p className={styles.words}>{speak('cart.closedKept')}</p>

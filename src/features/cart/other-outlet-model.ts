@@ -14,5 +14,5 @@ export interface CartOutlet {
 export function cartOutlet({ outletId, tableCode }: Pick<Cart, 'outletId' | 'tableCode'>, outlets: readonly ListedOutlet[]): CartOutlet {
   const outlet = outlets.find(({ id }) => id === outletId)
   const code = tableCode ?? outlet?.code
-  return { name: outletLabel(outlets, outletId), href: code === undefined ? paths.locations() : paths.restaurant(code) }
+  return { name: outletLabel(outlets, outletId), href: code === undefined ? paths.locations() : paths.restaurant(code, tableCode === null ? undefined : 'menu') }
 }

@@ -38,11 +38,9 @@ export function OutletCard({ row, view, isHere, busy, onChoose }: OutletCardProp
       )}
       <div className={styles.acts}>
         <Link className="link" href={paths.aboutOutlet(row.id)}>{speak('locations.about', { area: row.area === '' ? row.name : row.area })}</Link>
-        {!view.isTooFar && (
-          <Button small kind="line" busy={busy} onClick={onChoose} aria-label={`${speak('locations.select')}: ${row.name}, ${row.area}`}>
-            {speak('locations.select')}
-          </Button>
-        )}
+        <Button small kind="line" busy={busy} onClick={onChoose} aria-label={`${speak('locations.select')}: ${row.name}, ${row.area}`}>
+          {speak('locations.select')}
+        </Button>
       </div>
     </li>
   )

@@ -25,8 +25,6 @@ export interface OutletView {
   /** When it opens again, where it is closed. */
   opens: string | null
   ways: readonly WayTag[]
-  /** ER-20: farther than a pickup is for, and nothing is brought from there either: its menu is not opened from the list. */
-  isTooFar: boolean
 }
 
 type States = { state: OutletState; isLater: boolean }[]
@@ -52,14 +50,14 @@ function opensOf(states: States, now: number, timeZone: string): string | null {
 
 /** @param serving null: its hours are not on this phone yet; @param now epoch ms on the server's clock */
 export function outletView({ row, metres }: OutletAway, serving: OutletServing | null, now: number): OutletView {
-  // VA-13: who orders to a door may mean one beside the outlet.
+  // ER-20: farther than a pickup is for. Its menu opens all the same (decision 0011). VA-13: who orders to a door may mean one beside the outlet.
   const isTooFar = metres !== null && isBeyondPickup(metres) && serving?.serviceTypes.includes('DL') === false
   const where = [
     serving?.address ?? speak('common.outletAndArea', { name: row.area, area: row.city }),
     metres === null || isTooFar ? '' : isHere(metres) ? speak('locations.rightHere') : distanceText(metres),
   ]
   const line = where.filter((words) => words !== '').join(' · ')
-  if (!serving) return { badge: null, line, opens: null, ways: [], isTooFar: false }
+  if (!serving) return { badge: null, line, opens: null, ways: [] }
   const ways = waysOf(serving)
   const states = ways.map((way) => ({ state: outletState(serving, serving, way, now), isLater: laterSlots(serving, serving, way, now).length > 0 }))
   return {
@@ -67,7 +65,6 @@ export function outletView({ row, metres }: OutletAway, serving: OutletServing |
     line,
     opens: opensOf(states, now, serving.timeZone),
     ways: ways.map((way, at) => ({ name: speak(`ways.name.${way}`), icon: wayIcon(way), isOpen: states[at]?.state.accepting === true || states[at]?.isLater === true })),
-    isTooFar,
   }
 }
 

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import type { Place } from '#schemas/device.ts'
-import { servedAs } from '#paint/menu-view.ts'
 import type { Availability } from '#schemas/outlet.ts'
 import type { MenuState } from '#src/queries/menu-state.ts'
 import { useAvailability } from '#src/queries/use-outlet.ts'
@@ -8,6 +7,7 @@ import { useIsCutOff, useStorage } from '#src/queries/use-connection.ts'
 import { useMenu } from '#src/queries/use-menu.ts'
 import { useServerNow } from '#src/queries/server-clock.ts'
 import { usePlace } from '#src/queries/use-place.ts'
+import { asServed } from './as-served.ts'
 import { type MenuModel, menuModel, type MenuSource, modelSections, sourceOfFirstScreen } from './menu-model.ts'
 
 const MINUTE = 60_000
@@ -53,13 +53,6 @@ function useMenuSource(menu: MenuState, place: Place | null | undefined): MenuSo
     const { brand, table, serviceType, serving } = at
     return { brand, table, serviceType, ...(serving && { serving }), outlet, availability: OPEN, recommended, sections: modelSections(sections, serviceType), complete }
   }, [screen, here, at, outlet, sections, recommended, complete])
-}
-
-/** What the guest chose since the screen was painted is shown at once: of its own dishes, until the database has the others. */
-function asServed(source: MenuSource, place: Place | null): MenuSource {
-  if (!place || place.outletId !== source.outlet.id || place.table?.scanCode !== source.table?.scanCode || (place.serviceType === source.serviceType && place.serving === undefined)) return source
-  const { serviceType, serving } = place
-  return { ...source, serviceType, ...(serving && { serving }), sections: source.sections.map((section) => ({ ...section, items: servedAs(section.items, serviceType) })) }
 }
 
 const NOTHING = { outlet: null, sections: null, recommended: null, complete: false }

@@ -27,11 +27,16 @@ export interface CarChoice {
 export function useCar(named: OrderVehicle | null): CarChoice {
   const profile = useProfile()
   const saved = profile?.guestVehicle ?? []
-  const [typed, type] = useState(() => named ?? { number: '', description: '' })
+  const [typed, setTyped] = useState(() => named ?? { number: '', description: '' })
   const [id, choose] = useState<string | null>()
   const [isKept, keep] = useState(false)
   const first = named ? saved.find(({ number }) => sameVehicle(number, named.number)) : saved[0]
   const chosen = (id === undefined ? first : saved.find((vehicle) => vehicle.id === id)) ?? null
+  const type = (car: OrderVehicle): void => {
+    setTyped(car)
+    // From the first letter on: saved cars that arrive later are not taken for the one that is being written down.
+    choose(null)
+  }
   const take = (): OrderVehicle => {
     const car = writtenCar(chosen ?? typed)
     // A saved car that cannot be saved again keeps its place in the list: the order does not wait for that.

@@ -50,6 +50,10 @@ describe('the times of a pickup (CO-06)', () => {
     const said = (wantedAt: number | null) => firstWhen({ ...facts, place: { ...place, serving: { wantedAt } } }, 'SP', 'now')
     expect([said(null), said(EVENING + 28 * 60_000), said(EVENING + 2 * HOUR)]).toEqual([{ kind: 'now', minutes: 0 }, { kind: 'now', minutes: 30 }, { kind: 'later', at: EVENING + 2 * HOUR }])
     expect(firstWhen(facts, 'SP', 'later')).toEqual({ kind: 'later', at: null })
+    // In half an hour at the counter is no wish for the car; a car's own time is a time, not minutes.
+    const timed = { ...place, serving: { wantedAt: EVENING + HOUR / 2 } }
+    expect(firstWhen({ ...facts, place: timed }, 'DT', 'now')).toEqual({ kind: 'now', minutes: 0 })
+    expect(firstWhen({ ...facts, place: { ...timed, serviceType: 'DT' } }, 'DT', 'now')).toEqual({ kind: 'later', at: EVENING + HOUR / 2 })
     expect(firstWhen({ ...facts, now: EVENING + 5 * HOUR }, 'SP', 'now').kind).toBe('later')
   })
   it('go over to another day with its tap: the hour that was chosen, else its first', () => {

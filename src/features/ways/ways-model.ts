@@ -1,6 +1,7 @@
 import { bringingOf, isBrought } from '#domain/delivery.ts'
 import { formatPrice } from '#domain/money.ts'
 import { outletState } from '#domain/outlet-state.ts'
+import { timeOf } from '#domain/serving-of.ts'
 import { laterSlots, pickupChoices, type SlotDay } from '#domain/wanted-time.ts'
 import { tableOfWay, waysOf } from '#domain/ways.ts'
 import { speak } from '#messages/speak.ts'
@@ -62,12 +63,13 @@ export const wayOptions = (facts: WaysFacts): WayOption[] =>
 /** When the guest wants it: minutes from now (CO-06), or a later moment, epoch ms. */
 export type When = { kind: 'now'; minutes: number } | { kind: 'later'; at: number | null }
 
-/** What a guest has said before, as the sheet begins with it. @param asked `later`: a later time is looked for */
+/** What a guest has said before of this way, as the sheet begins with it; of another way it was another wish. @param asked `later`: a later time is looked for */
 export function firstWhen({ outlet, availability, place, now }: WaysFacts, way: ServiceType, asked: 'now' | 'later'): When {
-  const said = place.serving?.wantedAt ?? null
+  const said = way === place.serviceType ? timeOf(place.serving, now) : null
   const minutes = said === null ? 0 : Math.round((said - now) / MINUTE)
   const choices = pickupChoices(outlet, availability, way, now)
-  if (asked === 'later' || choices.length === 0 || minutes > 45) return { kind: 'later', at: said !== null && said > now ? said : null }
+  // Only a pickup is chosen in minutes: for a car or a door the time itself was.
+  if (asked === 'later' || choices.length === 0 || minutes > 45 || (said !== null && way !== 'SP')) return { kind: 'later', at: said }
   const nearest = [...choices].sort((a, b) => Math.abs(a.minutes - minutes) - Math.abs(b.minutes - minutes))[0]
   return { kind: 'now', minutes: nearest?.minutes ?? 0 }
 }
