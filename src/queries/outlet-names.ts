@@ -14,10 +14,16 @@ export function outletLabel(outlets: readonly ListedOutlet[], outletId: string |
   return outlet ? speak('common.outletAndArea', { name: outlet.name, area: outlet.area }) : null
 }
 
-/** The same, by what start-up said so far and what was read since. */
-export function outletLabelNow(outletId: string | null): string | null {
+/** An outlet of the brand, by what start-up said so far and what was read since; null where it is not known. */
+export function listedOutletNow(outletId: string | null): ListedOutlet | null {
   const startUp = startUpCell.get()
-  return startUp.kind === 'ready' ? (outletLabel(startUp.info.outlets, outletId) ?? outletLabel(moreOutletsCell.get(), outletId)) : null
+  return startUp.kind === 'ready' ? ([...startUp.info.outlets, ...moreOutletsCell.get()].find(({ id }) => id === outletId) ?? null) : null
+}
+
+/** Its name with its area; null where it is not known. */
+export function outletLabelNow(outletId: string | null): string | null {
+  const outlet = listedOutletNow(outletId)
+  return outlet && outletLabel([outlet], outletId)
 }
 
 const cartOutletCell = derive([cartCell, startUpCell, moreOutletsCell], ([cart]): string | null => outletLabelNow(linesOf(cart).length > 0 ? cart.outletId : notedCartOutlet()))

@@ -1,4 +1,5 @@
 import { dishes, ids, testMenu, withPrices } from '../fixtures/test-menu.ts'
+import { readPlace } from '../harness/device.ts'
 import { everyDay, openTestOutlet } from '../harness/test-outlet.ts'
 import { expectAccessible } from './axe.ts'
 import { fillsTheCart, goesToTheCart, hasEaten, isAboutToOrder, ordersAndIsServed, PAPAD_TOTAL } from './moments.ts'
@@ -32,6 +33,24 @@ test('ST-19: “Order again” in My Orders asks before another outlet’s dishe
   await question.getByRole('button', { name: say('cart.otherOutletYes') }).click()
   await guest.cart.isOpen()
   await guest.cart.totalIs(PAPAD_TOTAL)
+})
+
+test('“Order again” of an order of another outlet says where it was made, and leads to its menu; the cart of this one stays @long', async ({ guest, outlet, kitchen, house }) => {
+  const other = await openTestOutlet(house.database)
+  await hasEaten(guest, outlet, kitchen)
+  await guest.openTable(other.tableCode)
+  await guest.menu.add(dishes.dal)
+  await guest.isReadyForDeadZone()
+  await guest.open('orders')
+  const told = guest.page.getByRole('dialog', { name: /^This order was made at / })
+  await expect(async () => {
+    await guest.orders.orderAgain()
+    await expect(told).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await told.getByRole('link', { name: 'Open its menu' }).click()
+  await guest.menu.isOpen()
+  expect((await readPlace(guest.page))?.outletId).toBe(outlet.id)
+  await guest.menu.cartBarSaysItIsElsewhere(1)
 })
 
 test('“Order again” of an order that is not as it was says so line by line: a price that rose, a dish that is gone, one that is sold out and one that is as before; what can be had goes into the cart at today’s prices @long', async ({ guest, outlet, kitchen, ledger }) => {

@@ -81,4 +81,14 @@ export const AFTER_STATES: readonly State[] = [
       await page.getByRole('dialog', { name: say('orders.againChanged') }).waitFor({ timeout: 1000 })
     }).toPass()
   } },
+  { name: 'orders-again-elsewhere', who: 'guest', brands: ['rajwada', 'kettle'], open: async ({ page, brand, stage, table }) => {
+    const order = { ...orderIn('SETTLED', table, Date.now()), outletId: 'another-outlet' }
+    await writeOrders(stage, table, [order])
+    await page.goto(`${brand.origin}/web/orders`)
+    await expect(async () => {
+      if (!page.url().endsWith('/orders')) await page.goto(`${brand.origin}/web/orders`)
+      await page.getByRole('button', { name: say('orders.again') }).first().click({ timeout: 1000 })
+      await page.getByRole('dialog', { name: say('orders.elsewhereTitle', { outlet: order.outletName }) }).waitFor({ timeout: 1000 })
+    }).toPass()
+  } },
 ]

@@ -3,7 +3,7 @@ import { speak } from '#messages/speak.ts'
 import { OtherOutletSheet } from '#src/entry/other-outlet-sheet.tsx'
 import { useCartOutletLabel } from '#src/queries/outlet-names.ts'
 import { Badge } from '#src/ui/badge.tsx'
-import { Button } from '#src/ui/button.tsx'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { DishPicture } from '#src/ui/dish-picture.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
@@ -13,14 +13,24 @@ import type { AgainDishes, AgainLine } from './order-again.ts'
 import type { OrderAgain } from './use-order-again.ts'
 
 /** What "Order again" asks and says, over the page it was tapped on. */
-export function AgainParts({ asking, words, clear }: OrderAgain) {
+export function AgainParts({ asking, elsewhere, words, clear }: OrderAgain) {
   const cartOutlet = useCartOutletLabel()
   return (
     <>
       {asking?.about === 'changes' && <ChangesSheet dishes={asking.dishes} onAgree={asking.agree} onKeep={asking.keep} />}
       {asking?.about === 'cart' && <OtherOutletSheet open outlet={cartOutlet} onAgree={asking.agree} onKeep={asking.keep} />}
+      {elsewhere && <ElsewhereSheet {...elsewhere} />}
       <Toast text={words} onDone={clear} />
     </>
+  )
+}
+
+/** The dishes are another outlet's: its menu is a tap away, and the order is there again under My Orders. */
+function ElsewhereSheet({ outlet, href, close }: NonNullable<OrderAgain['elsewhere']>) {
+  return (
+    <Sheet open onClose={close} title={speak('orders.elsewhereTitle', { outlet })} closeLabel={speak('common.close')} foot={<ButtonLink wide href={href}>{speak('orders.elsewhereOpen')}</ButtonLink>}>
+      <p className={styles.words}>{speak('orders.againElsewhere')}</p>
+    </Sheet>
   )
 }
 

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { hasRoomFor } from '#domain/cart.ts'
 import { speak } from '#messages/speak.ts'
 import { addToCart } from '#src/commands/add-to-cart.ts'
-import { outletLabelNow } from '#src/queries/outlet-names.ts'
+import { paths } from '#src/entry/paths.ts'
+import { listedOutletNow, outletLabelNow } from '#src/queries/outlet-names.ts'
 import { cartNow, wouldCostCart } from '#src/queries/use-cart.ts'
 import { useMenuIndex } from '#src/queries/use-menu-index.ts'
 import type { OrderView } from '#src/queries/use-orders.ts'
@@ -15,6 +16,8 @@ export interface OrderAgain {
   /** A passing word of what came of it; null: nothing to say. */
   words: string | null
   clear: () => void
+  /** The order is of another outlet: its name, and where its menu opens; null: it is not, or nothing was tapped. */
+  elsewhere: { outlet: string; href: string; close: () => void } | null
   /** What the guest is asked; null: nothing. `changes`: the order would not be as it was; `cart`: another outlet's dishes would leave the cart (ST-19). */
   asking: { about: 'changes' | 'cart'; dishes: AgainDishes; agree: () => void; keep: () => void } | null
 }
@@ -35,6 +38,7 @@ export function useOrderAgain(onDone: () => void): OrderAgain {
   const [menu, outlet, availability, place] = [useMenuIndex(), useOutlet(), useAvailability(), usePlace()]
   const [words, setWords] = useState<string | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
+  const [elsewhere, setElsewhere] = useState<{ outlet: string; href: string } | null>(null)
 
   const goOn = (dishes: AgainDishes, answered: Asked['about'] | null) => {
     const question = nextQuestion(dishes, answered)
@@ -49,10 +53,14 @@ export function useOrderAgain(onDone: () => void): OrderAgain {
     const next = orderAgain(view, { place, menu, outlet, availability, costsCart: wouldCostCart })
     switch (next.kind) {
       case 'reading': return setWords(speak('orders.againReading'))
-      case 'elsewhere': return setWords(speak('orders.againElsewhere', { outlet: outletLabelNow(next.outletId) ?? view.outletName }))
+      case 'elsewhere': {
+        const code = listedOutletNow(next.outletId)?.code
+        return setElsewhere({ outlet: outletLabelNow(next.outletId) ?? view.outletName, href: code === undefined ? paths.locations() : paths.restaurant(code) })
+      }
       case 'none': return setWords(speak('orders.againNone'))
       case 'dishes': return goOn(next, null)
     }
   }
-  return { again, words, clear: () => setWords(null), asking: asked && { ...asked, agree: () => goOn(asked.dishes, asked.about), keep: () => setAsked(null) } }
+  const away = elsewhere && { ...elsewhere, close: () => setElsewhere(null) }
+  return { again, words, clear: () => setWords(null), elsewhere: away, asking: asked && { ...asked, agree: () => goOn(asked.dishes, asked.about), keep: () => setAsked(null) } }
 }
