@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServiceType } from '#schemas/menu.ts'
 import type { Order, PlaceOrder } from '#schemas/order.ts'
 import type { Outlet, Table } from '#schemas/outlet.ts'
+import { attend } from '#server/kitchen/attendant.ts'
 import { putOutlet } from '#server/outlets/put-outlet.ts'
 import { replaceMenu } from '#server/outlets/replace-menu.ts'
 import { readDocument } from '#server/sync/read-documents.ts'
@@ -113,5 +114,52 @@ describe('an order to the car (VA-15)', () => {
     expect(JSON.stringify(board.body)).toContain(`"arrivedAt":${first.body.arrivedAt}`)
     const pickup = await stage.place(order({}), { as })
     expect((await stage.call('POST', `/api/orders/${pickup.body.id}/arrived`, { as, body: {} })).status).toBe(409)
+  })
+})
+
+describe('the attendant (ATTENDANT=auto)', () => {
+  const statusOf = async (as: ReturnType<typeof newGuest>, id: string): Promise<string> => (await stage.call<Order>('GET', `/api/orders/${id}`, { as })).body.status
+  /** Time goes on, with the attendant at work at the end of it. */
+  const pass = async (ms: number): Promise<void> => {
+    stage.pass(ms)
+    await attend(stage.deps)
+  }
+
+  it('accepts what is wanted later at once, makes it ready shortly before its time and hands it over then (P-06, CO-06)', async () => {
+    const as = newGuest(BRAND)
+    const wantedAt = stage.now() + 3 * HOUR
+    const { body: { id } } = await stage.place(order({ wantedAt }), { as })
+    await pass(8001)
+    expect(await statusOf(as, id)).toBe('CONFIRMED')
+    for (const [at, status] of [[wantedAt - 5 * MINUTE, 'CONFIRMED'], [wantedAt - 4 * MINUTE, 'READY'], [wantedAt, 'READY'], [wantedAt + MINUTE, 'SETTLED']] as const) {
+      await pass(at - stage.now())
+      expect(await statusOf(as, id)).toBe(status)
+    }
+  })
+
+  it('serves who orders for now, however many orders are wanted later', async () => {
+    const wantedAt = stage.now() + 3 * HOUR
+    await Promise.all(Array.from({ length: 201 }, () => stage.place(order({ wantedAt }), asSomeone())))
+    await pass(8001)
+    await pass(8001)
+    const as = newGuest(BRAND)
+    const { body: { id } } = await stage.place(order({}), { as })
+    for (const [ms, status] of [[8001, 'CONFIRMED'], [45_001, 'READY'], [25_001, 'SETTLED']] as const) {
+      await pass(ms)
+      expect(await statusOf(as, id)).toBe(status)
+    }
+  })
+
+  it('brings food to a car once its guest says that they are here, and in the end without that', async () => {
+    const [here, unsaid] = [newGuest(BRAND), newGuest(BRAND)]
+    const ids = await Promise.all([here, unsaid].map(async (as) => (await stage.place(order({ serviceType: 'DT', vehicle: car }), { as })).body.id))
+    const both = () => Promise.all([here, unsaid].map((as, at) => statusOf(as, ids[at] ?? '')))
+    for (const ms of [8001, 45_001, 2 * MINUTE]) await pass(ms)
+    expect(await both()).toEqual(['READY', 'READY'])
+    await stage.call('POST', `/api/orders/${ids[0]}/arrived`, { as: here, body: {} })
+    await pass(25_001)
+    expect(await both()).toEqual(['SETTLED', 'READY'])
+    await pass(10 * MINUTE)
+    expect(await both()).toEqual(['SETTLED', 'SETTLED'])
   })
 })
