@@ -212,21 +212,3 @@ export function receiptView(order: Order, outlet: Outlet | null, timeZone: strin
     toGiveBack: Math.max(0, -due),
   }
 }
-
-/** The receipt as plain text, for where it is shared. */
-export function receiptText(receipt: Receipt): string {
-  const money = (name: string, amount: number): string => `${name}: ${formatAmount(amount)}`
-  return [
-    receipt.shop,
-    ...(receipt.seller.name === receipt.shop ? [] : [receipt.seller.name]),
-    `${receipt.title}${receipt.number === null ? '' : ` ${receipt.number}`}`,
-    ...receipt.facts.map(({ name, text }) => `${name}: ${text}`),
-    '',
-    ...receipt.lines.map(({ quantity, name, amount }) => money(`${quantity} × ${name}`, amount)),
-    ...receipt.rows.map(({ name, amount }) => money(name, amount)),
-    money(speakReceipt('receipt.total'), receipt.total),
-    ...receipt.payments.map(({ title, amount }) => money(title, Math.abs(amount))),
-    ...(receipt.tip > 0 ? [money(speakReceipt('receipt.tip'), receipt.tip)] : []),
-    ...(receipt.unpaid ? [money(speakReceipt('receipt.notPaid'), receipt.unpaid.amount)] : []),
-  ].join('\n')
-}
