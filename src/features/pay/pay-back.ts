@@ -54,19 +54,26 @@ export function backOf({ order, timeOf, outlet }: PayTerms): ComesBack | null {
   const sum = parts.reduce((all, { amount }) => all + amount, 0)
   const dishes = gone.reduce((all, { total }) => all + total, 0)
   const values = { paid: formatPrice(order.bill.total + sum), now: formatPrice(order.bill.total) }
-  const isSent = parts.length === 1 && last.sentAt !== null && !isStuck(last)
   return {
     rows: [...gone.map(({ name, total }) => ({ name, paise: total })), ...(dishes === sum ? [] : [{ name: speakPay('pay.offerOnIt'), paise: sum - dishes }])],
     sum,
-    text: isSent ? speakPay('pay.backSent', { ...values, time: timeOf(last.sentAt ?? 0), days: daysOf(last, outlet) }) : speakPay('pay.backSoon', values),
+    text: parts.length === 1 ? oneBack(last, values, { timeOf, outlet }) : speakPay('pay.backSoon', values),
   }
 }
 
+/** CO-08: a part that is alone says when it can be expected; of several each says so for itself, and what is done or stuck is no longer on its way. */
+function oneBack(part: OnlineRefund, values: { paid: string; now: string }, { timeOf, outlet }: Pick<PayTerms, 'timeOf' | 'outlet'>): string {
+  if (isDone(part) || isStuck(part) || isReleased(part)) return speakPay('pay.backSoon', values)
+  const days = daysOf(part, outlet)
+  return part.sentAt === null ? speakPay('pay.backSending', { ...values, days }) : speakPay('pay.backSent', { ...values, time: timeOf(part.sentAt), days })
+}
+
 /** Of refunds for dishes that were not made those that are told: the ones that are least far on their way. */
-function toldParts(order: PayTerms['order']): { way: 'partial' | 'partialDone' | 'partialStuck'; parts: OnlineRefund[] } {
+function toldParts(order: PayTerms['order']): { way: 'partial' | 'partialSending' | 'partialDone' | 'partialStuck'; parts: OnlineRefund[] } {
   const parts = partRefunds(order)
   if (parts.some(isStuck)) return { way: 'partialStuck', parts: parts.filter(isStuck) }
-  return parts.every(isDone) ? { way: 'partialDone', parts } : { way: 'partial', parts: parts.filter((part) => !isDone(part)) }
+  const open = parts.filter((part) => !isDone(part))
+  return open.length === 0 ? { way: 'partialDone', parts } : { way: areOnTheirWay(open) ? 'partial' : 'partialSending', parts: open }
 }
 
 /** What of a partly confirmed order comes back, in a word. */

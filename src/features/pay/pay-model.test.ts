@@ -174,6 +174,22 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
     })
   })
 
+  it('a part is on its way only once it was sent, and is said to be expected by the bank’s days either way (CO-08)', () => {
+    const part = (change: Partial<OnlineRefund>, more: OnlineRefund[] = []) =>
+      model({ order: orderOf('PARTIALCONFIRM', { online: onlineOf('paid', { amount: 131_300 }), refunds: [...more, refundOf({ reason: 'part', amount: 10_400, ...change })] }) })
+    const unsent = { state: 'INITIAL' as const, sentAt: null, reference: '' }
+    expect(part(unsent)).toMatchObject({
+      tag: { label: 'Paid, ₹104 goes back' }, text: '₹104 goes back to you, for what the kitchen could not make.',
+      back: { text: 'To where it was paid from. It is being sent to your bank, then your bank puts it in your account in 2 to 7 days. You paid ₹1,313, the bill is now ₹1,209.' },
+    })
+    expect(part({}).text).toBe('₹104 is on its way back, for what the kitchen could not make.')
+    const two = part(unsent, [refundOf({ id: RESPONSE.orderId, reason: 'part', amount: 4400 })])
+    expect(two).toMatchObject({ tag: { label: 'Paid, ₹148 goes back' }, text: '₹148 goes back to you, for what the kitchen could not make.' })
+    expect(two.trail?.map(({ more }) => more)).toEqual(['₹44, sent 12:58 pm, by your bank in 2 to 7 days.', '₹104, being sent to your bank, then in your account in 2 to 7 days.'])
+    // What the bank has is not to be expected any more.
+    expect(part({ state: 'SUCCESS' })).toMatchObject({ text: 'Your bank has the ₹104 for what the kitchen could not make.', back: { text: 'To where it was paid from. You paid ₹1,313, the bill is now ₹1,209.' } })
+  })
+
   it('a part that its bank did not take is neither on its way nor with the bank (CO-08)', () => {
     const shown = model({ order: orderOf('PARTIALCONFIRM', { online: onlineOf('paid', { amount: 131_300 }), refunds: [refundOf({ reason: 'part', amount: 10_400, state: 'FAILED' })] }) })
     expect(shown).toMatchObject({ tag: { label: 'Paid, ₹104 not through yet' }, text: 'The ₹104 for what the kitchen could not make came back to us. Someone at the restaurant is on it.', back: { text: 'To where it was paid from. You paid ₹1,313, the bill is now ₹1,209.' } })
@@ -231,7 +247,7 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
     it('one with the bank, the other not sent yet: neither “on its way” nor “has it” is said of both', () => {
       const apart = shown({ state: 'SUCCESS', bankReference: '1' }, { state: 'INITIAL', sentAt: null, reference: '' })
       expect(apart).toMatchObject({ stage: 'sent', title: '₹1,313 goes back to you', tag: { label: 'Refund under way' } })
-      expect(stepsOf(apart)?.map(([, more, state]) => [more, state])).toEqual([['₹104, confirmed by your bank.', 'done'], ['₹1,209, being sent to your bank.', 'live']])
+      expect(stepsOf(apart)?.map(([, more, state]) => [more, state])).toEqual([['₹104, confirmed by your bank.', 'done'], ['₹1,209, being sent to your bank, then in your account in 2 to 7 days.', 'live']])
     })
 
     it('one that did not go through is told before all, and with how much', () => {
