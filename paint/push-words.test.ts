@@ -9,6 +9,7 @@ const push = (status: OrderStatus, serviceType: OrderPush['serviceType'], over: 
 
 describe('what a notification says (ST-09, RD-11)', () => {
   it.each([
+    ['DRAFT', 'DI', 'Order Placed', 'Rajwada · Token 7. It waits for its payment. Open to see until when.'],
     ['READY', 'SP', 'Order Ready', 'Rajwada · Token 7. It is at the counter.'],
     ['READY', 'DT', 'Order Ready', 'Rajwada · Token 7. It comes out to your car.'],
     ['READY', 'DI', 'Order Ready', 'Rajwada · Token 7. It is on its way to you.'],

@@ -22,7 +22,7 @@ export const push = {
   body: '{outlet} · Token {token}. {text}',
   bodyNoToken: '{outlet}. {text}',
   text: {
-    unpaid: 'It waits for its payment.',
+    unpaid: 'It waits for its payment. Open to see until when.',
     placed: 'The restaurant has it.',
     confirmed: 'The kitchen is on it.',
     partial: 'Not every dish can be made. Open to see which.',

@@ -24,6 +24,7 @@ import { giveBackUses, tellGivenUses } from '../offers/offer-uses.ts'
 import { type OrderOffers, type OrderUse, readOrderOffers, takeOffers } from '../offers/order-offer.ts'
 import { compareSoon } from '../payments/compare-days.ts'
 import { holdSpendable, movePoints } from '../points/move-points.ts'
+import { tellPhones } from '../push/tell-phones.ts'
 import { type Epoch, readEpoch } from '../sync/epoch.ts'
 import { guestScope, outletScope } from '../sync/scopes.ts'
 import { documentsWritten } from '../sync/sync-news.ts'
@@ -136,6 +137,9 @@ async function answerAgain(tx: Tx, claim: Claim): Promise<Answer> {
   return order ? { placed: { order, repeated: true } } : { refusal: new Refusal('KEY_REUSED') }
 }
 
+/** An order that came so much later than its guest tapped, ms, waited for a network, and the guest may have put the phone away. */
+const AWAY_MS = 60_000
+
 /**
  * A copy of a command whose key is no longer kept: the order if there is one, else it is too old to become one. Not final (decision 0022): nothing stands under the key, and
  * an earlier attempt, sent before the phone's clock was set right, may still be on its way; the phone has the key closed.
@@ -215,6 +219,8 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> 
     // What no phone and no board could read is never written.
     if (!is(order, Order)) return refuse(tx, claim.key, await withoutUse(tx, order, new Refusal('SELECTION_INVALID'), now))
     await writeOrder(tx, guest, order, making, seat, seq)
+    // Its time to be paid runs from now on (PAY_WINDOW_MS), and nobody else says so where the page is closed.
+    if (order.status === 'DRAFT' && now - placedAt > AWAY_MS) await tellPhones(tx, guest, order.id, now)
     const rewards = await movePoints(tx, { guest, order, terms: termsOf(making), version: 1, by: 'guest', at: tapAt, now })
     if (rewards) await writeDocuments(tx, guestScope(guest), [rewards])
     // What was paid for it then is looked for: it may wait for that money.

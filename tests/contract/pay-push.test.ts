@@ -82,6 +82,27 @@ const leaves = async (outcome: OutcomeName, { timing = 'POST_PAYMENT', delay = '
 const does = (id: string, act: string, body: unknown = {}) => pay.stage.call<Order>('POST', `/api/kitchen/orders/${id}/${act}`, { staff: true, body })
 const stateOf = async (id: string): Promise<string | undefined> => (await pay.orderNow(as, id)).online?.state
 
+describe('an order that is paid before the meal and waited for a network (P-07, ST-11)', () => {
+  const draft = async (waitedMs: number): Promise<Order> => {
+    const command = pay.stage.command({ paymentTiming: 'PRE_PAYMENT', placedAt: pay.stage.now() - waitedMs })
+    const { body } = await pay.stage.place(command, { as })
+    expect(body.status).toBe('DRAFT')
+    await send()
+    return body
+  }
+
+  it('tells its guest, who may have closed everything, that it waits for its payment now', async () => {
+    const { id } = await draft(2 * MINUTE)
+    const navigate = `http://rajwada.localhost:8080/web/confirmation/${id}`
+    expect(messages(phone)).toMatchObject([{ title: 'Order Placed', body: expect.stringContaining('It waits for its payment. Open to see until when.') as unknown, navigate, data: { status: 'DRAFT' } }])
+  })
+
+  it('tells nobody who has just tapped: the page before them says it', async () => {
+    await draft(1000)
+    expect(told()).toEqual([])
+  })
+})
+
 describe('a bank that answers late (CA-09, ST-11)', () => {
   it.each([
     ['pending-paid', 'paid', 'paid', 'Your bill is paid'],
