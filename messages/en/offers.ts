@@ -83,6 +83,7 @@ export const offers = {
     outletAndOthers: 'Only at {outlets} and other outlets',
     outletElsewhere: 'Only at other outlets',
     way: 'Not for this way of being served',
+    ways: 'Only for {ways}',
     day: 'Only {days}, today is {today}',
     time: 'Only from {from} to {until}',
     amount: 'Add Rs {amount} more to apply this coupon',
@@ -96,6 +97,7 @@ export const offers = {
     one: 'One deal for each order',
     unknown: 'The code you have entered is incorrect or expired.',
   },
+  ways: { DI: 'dine-in', RO: 'room service', DT: 'orders to the car', SP: 'pickup', DL: 'delivery' },
   days: { span: '{first} to {last}' },
   join: '{first} and {last}',
 } as const

@@ -3,6 +3,7 @@ import { formatPrice, groupDigits } from '#domain/money.ts'
 import { speak } from '#messages/speak.ts'
 import { hourOfDay } from '#messages/dates.ts'
 import { calendarDay, dayKey, weekday } from '#messages/times.ts'
+import { SERVICE_TYPES } from '#schemas/menu.ts'
 import { OFFER_PERIODS, type Offer } from '#schemas/offer.ts'
 import { known } from '#schemas/primitives.ts'
 import type { IconName } from '#src/ui/icon-names.ts'
@@ -46,6 +47,12 @@ function timeText([next]: readonly Offer['when']['hours'][number][]): string {
   return next ? speak('offers.why.time', { from: hourOfDay(next.start), until: hourOfDay(next.end) }) : ''
 }
 
+/** VA-24: for which ways it is; where this release does not know one of them, that it is not for this one. */
+function wayText(serviceTypes: readonly Offer['where']['serviceTypes'][number][]): string {
+  const ways = serviceTypes.flatMap((word) => known(word, SERVICE_TYPES) ?? [])
+  return ways.length < serviceTypes.length ? speak('offers.why.way') : speak('offers.why.ways', { ways: joined(ways.map((way) => speak(`offers.ways.${way}`))) })
+}
+
 /** So many outlets a sentence names; the sheet of the offer lists them. */
 const MOST_NAMES = 3
 
@@ -61,6 +68,7 @@ export function reasonText(reason: OfferReason, { now, timeZone, outletName }: W
       const said = names.slice(0, MOST_NAMES)
       return said.length < reason.outlets.length ? speak('offers.why.outletAndOthers', { outlets: inARow(said) }) : speak('offers.why.outlet', { outlets: joined(said) })
     }
+    case 'way': return wayText(reason.serviceTypes)
     case 'day': return speak('offers.why.day', { days: daysText(reason.weekdays), today: weekday(now, timeZone) })
     case 'time': return timeText(reason.hours)
     case 'amount': return speak('offers.why.amount', { amount: rupees(reason.missing) })
@@ -70,7 +78,6 @@ export function reasonText(reason: OfferReason, { now, timeZone, outletName }: W
     case 'held':
     case 'one':
     case 'pause':
-    case 'way':
     case 'gift':
     case 'nothing':
     case 'better': return speak(`offers.why.${reason.kind}`)

@@ -90,7 +90,10 @@ describe('the words of each reason (VA-24, VA-25)', () => {
     [{ kind: 'outlet', outlets: ['o2', 'o3'] }, 'Only at Rajwada, Vaishali Nagar and Rajwada, C-Scheme'],
     [{ kind: 'outlet', outlets: ['o2', 'o3', 'o4'] }, 'Only at Rajwada, Vaishali Nagar; Rajwada, C-Scheme and Rajwada, Johri Bazaar'],
     [{ kind: 'outlet', outlets: ['o2', 'o3', 'o4', 'o5'] }, 'Only at Rajwada, Vaishali Nagar; Rajwada, C-Scheme; Rajwada, Johri Bazaar and other outlets'],
-    [{ kind: 'way', serviceTypes: ['SP'] }, 'Not for this way of being served'],
+    [{ kind: 'way', serviceTypes: ['DI'] }, 'Only for dine-in'],
+    [{ kind: 'way', serviceTypes: ['SP', 'DL'] }, 'Only for pickup and delivery'],
+    // One that this release does not know is not passed over in silence.
+    [{ kind: 'way', serviceTypes: ['SP', 'ROOF'] }, 'Not for this way of being served'],
     [{ kind: 'day', weekdays: [1, 2, 3, 4, 5] }, 'Only Monday to Friday, today is Saturday'],
     [{ kind: 'time', hours: [{ start: '15:00', end: '18:00' }] }, 'Only from 3 pm to 6 pm'],
     [{ kind: 'amount', minimum: 10, missing: 124_550 }, 'Add Rs 1,245.50 more to apply this coupon'],
