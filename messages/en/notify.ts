@@ -5,6 +5,7 @@ export const notify = {
   turnOn: 'Notify me',
   on: 'This phone tells you when it moves on.',
   turnOff: 'Turn off',
+  homeScreen: 'To be told when it moves on, put this page on your home screen: tap the share sign of your browser and choose “Add to Home Screen”. Open it there and sign in.',
   denied: 'Notifications are blocked for this site. Allow them in your browser’s settings to be told when it moves on.',
   failed: 'Notifications could not be turned on. {reason}',
   noService: 'This browser’s notification service did not answer.',

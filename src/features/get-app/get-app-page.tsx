@@ -1,12 +1,12 @@
 import { speak } from '#messages/speak.ts'
 import { install } from '#src/commands/install.ts'
+import { isApple } from '#src/entry/is-apple.ts'
 import { paths } from '#src/entry/paths.ts'
 import { SCENES } from '#src/entry/scenes.ts'
 import { useInstall } from '#src/queries/use-install.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { PageBar } from '#src/ui/page-bar.tsx'
-import { isApple } from './is-apple.ts'
 import styles from './get-app.module.css'
 
 /** RT-20, ST-17: the app, from the brand's own shop where it has one, else as what the browser puts on the home screen. @param appUrl https, or null */

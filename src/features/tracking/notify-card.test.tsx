@@ -2,7 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, expect, it, vi } from 'vitest'
 import { speak } from '#messages/speak.ts'
 import { FIRST_PREFERENCES, type Preferences } from '#schemas/device.ts'
+import type { Cell } from '#src/queries/cell.ts'
 import { preferencesCell } from '#src/queries/device.ts'
+import { type PushState, pushStateCell } from '#src/queries/push-state.ts'
 import { NotifyCard } from './notify-card.tsx'
 
 vi.mock('#src/queries/push-state.ts', async () => {
@@ -10,7 +12,8 @@ vi.mock('#src/queries/push-state.ts', async () => {
   return { pushStateCell: makeCell('off') }
 })
 
-const card = (surface: Preferences['surface']): string => {
+const card = (surface: Preferences['surface'], state: PushState = 'off'): string => {
+  ;(pushStateCell as Cell<PushState>).set(state)
   preferencesCell.set({ ...FIRST_PREFERENCES, surface })
   return renderToStaticMarkup(<NotifyCard offline={false} />)
 }
@@ -20,4 +23,10 @@ afterAll(() => preferencesCell.set(undefined))
 it('P-08: notifications are offered on a guest’s own phone, and not on a tablet that the next guest reads', () => {
   expect(card('phone')).toContain(speak('notify.offer'))
   expect(card('kiosk')).not.toContain(speak('notify.offer'))
+})
+
+it('an iPhone’s guest is told the way to be told, and asked nothing; one at a tablet that stays there is not', () => {
+  expect(card('phone', 'home-screen')).toContain('choose “Add to Home Screen”')
+  expect(card('phone', 'home-screen')).not.toContain(speak('notify.turnOn'))
+  expect(card('kiosk', 'home-screen')).toBe('')
 })

@@ -14,7 +14,7 @@ export function NotifyCard({ offline }: { offline: boolean }) {
   const isShared = usePreferences()?.surface === 'kiosk'
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<NotifyOutcome | null>(null)
-  if (state === 'none' || (state === 'off' && (offline || isShared))) return null
+  if (state === 'none' || ((state === 'off' || state === 'home-screen') && (offline || isShared))) return null
   const turnOn = async () => {
     setBusy(true)
     setOutcome(await notifyMe())
@@ -39,6 +39,7 @@ export function NotifyCard({ offline }: { offline: boolean }) {
             <Button kind="text" small onClick={() => void stopNotifying()}>{speak('notify.turnOff')}</Button>
           </p>
         )}
+        {state === 'home-screen' && <p className="small muted">{speak('notify.homeScreen')}</p>}
         {state === 'denied' && <p className="small muted">{speak('notify.denied')}</p>}
       </div>
     </Card>
