@@ -10,6 +10,7 @@ import { FoodMark } from './food-mark.tsx'
 import { OtpField } from './otp-field.tsx'
 import { Pick } from './pick.tsx'
 import { Price } from './price.tsx'
+import { StepBar } from './step-bar.tsx'
 import { TextField } from './text-field.tsx'
 import { Trail } from './trail.tsx'
 
@@ -105,4 +106,10 @@ it('a trail says which step is under way, and gives a time only to steps that we
   expect(markup).toContain('<time dateTime="2026-11-21T12:31:00Z">12:31</time>')
   expect(markup).toMatch(/class="[^"]*now[^"]*" aria-current="step"/)
   expect(markup.match(/<time/g)).toHaveLength(1)
+})
+
+it('an order that came to nothing is not drawn as one on its way', () => {
+  const bar = html(<StepBar steps={4} done={2} stands="bad" />)
+  expect([...bar.matchAll(/<li(?: class="[^"]*?(done|now|bad|stop)[^"]*")?/g)].map(([, word]) => word)).toEqual(['done', 'done', 'bad', undefined])
+  expect(html(<Trail steps={[{ name: 'Cancelled', state: 'bad', time: null }]} />)).not.toContain('aria-current')
 })

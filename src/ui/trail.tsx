@@ -7,8 +7,11 @@ export interface TrailStep {
   more?: string | undefined
   /** Shown time ("12:32") and, where it is known, its machine-readable form; null while it has not been. */
   time: { shown: string; iso?: string } | null
-  /** `now`: it stands there; `live`: somebody waits for it; `checked`: at the bank by the server's word; `stop`: it ended there; `back`: money on its way back. */
-  state: 'done' | 'now' | 'live' | 'checked' | 'stop' | 'back' | 'next'
+  /**
+   * `now`: it stands there; `live`: somebody waits for it; `checked`: at the bank by the server's word; `stop`: it ended there; `bad`: it came to nothing there;
+   * `back`: money on its way back.
+   */
+  state: 'done' | 'now' | 'live' | 'checked' | 'stop' | 'bad' | 'back' | 'next'
 }
 
 const CURRENT: ReadonlySet<TrailStep['state']> = new Set(['now', 'live', 'checked'])

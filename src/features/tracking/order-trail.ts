@@ -10,8 +10,8 @@ import { isKitchensForSure, nameOf, type OrderName } from './order-words.ts'
 
 /** The steps a service type goes through after the kitchen has it. */
 const LATER: Readonly<Record<ServiceType, readonly { name: 'confirmed' | 'ready' | 'away' | 'served' | 'collected' | 'delivered'; statuses: readonly OrderStatus[] }[]>> = {
-  DI: [{ name: 'confirmed', statuses: ['CONFIRMED', 'PARTIALCONFIRM'] }, { name: 'served', statuses: ['SETTLED', 'ORDERDELIVERED', 'DELIVERED'] }],
-  RO: [{ name: 'confirmed', statuses: ['CONFIRMED', 'PARTIALCONFIRM'] }, { name: 'served', statuses: ['SETTLED', 'ORDERDELIVERED', 'DELIVERED'] }],
+  DI: [{ name: 'confirmed', statuses: ['CONFIRMED', 'PARTIALCONFIRM'] }, { name: 'ready', statuses: ['READY'] }, { name: 'served', statuses: ['SETTLED', 'ORDERDELIVERED', 'DELIVERED'] }],
+  RO: [{ name: 'confirmed', statuses: ['CONFIRMED', 'PARTIALCONFIRM'] }, { name: 'ready', statuses: ['READY'] }, { name: 'served', statuses: ['SETTLED', 'ORDERDELIVERED', 'DELIVERED'] }],
   DT: [{ name: 'confirmed', statuses: ['CONFIRMED', 'PARTIALCONFIRM'] }, { name: 'ready', statuses: ['READY'] }, { name: 'delivered', statuses: ['SETTLED', 'ORDERDELIVERED', 'DELIVERED'] }],
   SP: [{ name: 'confirmed', statuses: ['CONFIRMED', 'PARTIALCONFIRM'] }, { name: 'ready', statuses: ['READY'] }, { name: 'collected', statuses: ['SETTLED', 'ORDERDELIVERED', 'DELIVERED'] }],
   DL: [
@@ -29,15 +29,21 @@ export interface Step {
   at: number | null
 }
 
-const ENDED = ['ask', 'expired', 'rejected', 'over', 'lost', 'withdrawn', 'failed', 'cancelled'] as const satisfies readonly OrderName[]
+/** How an order stands at the step it has come to: under way or asked about, come to nothing, ended. */
+type Standing = Extract<TrailStep['state'], 'now' | 'bad' | 'stop'>
 
-const hasEnded = (name: OrderName): name is (typeof ENDED)[number] => ENDED.some((end) => end === name)
+/** Orders that go no further, and how their last step stands. */
+const ENDED = {
+  ask: 'now', expired: 'bad', rejected: 'bad', over: 'stop', lost: 'bad', withdrawn: 'stop', failed: 'bad', cancelled: 'bad',
+} as const satisfies Partial<Record<OrderName, Standing>>
+
+const hasEnded = (name: OrderName): name is keyof typeof ENDED => Object.hasOwn(ENDED, name)
 
 /** Stages of an order that the server has accepted once, without its document. */
 const HANDED_OVER: ReadonlySet<string> = new Set(['kitchen', 'again', 'over', 'lost'])
 
-/** The way of an order with what is done; an order that came to nothing ends with that. */
-export function stepsOf(view: OrderView): { steps: Step[]; done: number } {
+/** The way of an order with what is done, and how it stands at the step after those; an order that came to nothing ends with that. */
+export function stepsOf(view: OrderView): { steps: Step[]; done: number; stands: Standing } {
   const { entry, order, truth, serviceType } = view
   const name = nameOf(view)
   const received = order ? kitchenSince(order) : HANDED_OVER.has(truth.stage) && entry?.answer?.status !== 'DRAFT' ? (entry?.answer?.at ?? null) : null
@@ -62,18 +68,18 @@ export function stepsOf(view: OrderView): { steps: Step[]; done: number } {
   const reached = received === null ? (truth.stage === 'phone' ? 0 : waits) : Math.max(kitchens, steps.findLastIndex((step, index) => index > kitchens && step.at !== null))
   if (!hasEnded(name)) {
     const last = steps.length - 1
-    return { steps, done: reached === last ? steps.length : reached }
+    return { steps, done: reached === last ? steps.length : reached, stands: 'now' }
   }
   const end: Step = { name: speak(`tracking.trail.${name}`), at: order ? (order.events.at(-1)?.at ?? null) : name === 'over' ? null : (entry?.changedAt ?? null) }
   const past = received === null ? steps.slice(0, 1) : steps.slice(0, reached + 1)
-  return { steps: [...past, end], done: past.length }
+  return { steps: [...past, end], done: past.length, stands: ENDED[name] }
 }
 
-/** The steps as a list. @param done how many are behind @param zone of the outlet */
-export function trailOf(steps: readonly Step[], done: number, zone: string): TrailStep[] {
+/** The way as a list. @param zone of the outlet */
+export function trailOf({ steps, done, stands }: ReturnType<typeof stepsOf>, zone: string): TrailStep[] {
   return steps.map(({ name, at }, index) => ({
     name,
     time: at === null || index > done ? null : { shown: clockTime(at, zone), iso: new Date(at).toISOString() },
-    state: index < done ? 'done' : index === done ? 'now' : 'next',
+    state: index < done ? 'done' : index === done ? stands : 'next',
   }))
 }

@@ -34,10 +34,10 @@ const model = (facts: Parameters<typeof viewOf>[0]) => trackingModel(viewOf(fact
 describe('an order that is on this phone', () => {
   it('says so, until when it waits, and offers to send, to show and to take back', () => {
     const shown = model({ entry: entryOf({}) })
-    expect(shown).toMatchObject({ tag: { label: 'On this phone', tone: 'warn' }, side: 'Not sent yet', title: 'Your order is saved', acts: ['send-now', 'show-staff', 'take-back'], steps: { done: 0, waiting: true }, stage: 'phone' })
+    expect(shown).toMatchObject({ tag: { label: 'On this phone', tone: 'warn' }, side: 'Not sent yet', title: 'Your order is saved', acts: ['send-now', 'show-staff', 'take-back'], steps: { done: 0, all: 6, stands: 'waiting' }, stage: 'phone' })
     expect(shown.text).toContain('until 12:41 pm')
     expect(model({ entry: entryOf({ expiresAt: PLACED + 20 * 60 * MINUTE }) }).text).toContain('until Sun, 8:31 am.')
-    expect(shown.trail.map(({ name, state }) => [name, state])).toEqual([['Saved on this phone', 'now'], ['Sending', 'next'], ['Received by the kitchen', 'next'], ['Confirmed', 'next'], ['Served', 'next']])
+    expect(shown.trail.map(({ name, state }) => [name, state])).toEqual([['Saved on this phone', 'now'], ['Sending', 'next'], ['Received by the kitchen', 'next'], ['Confirmed', 'next'], ['Ready', 'next'], ['Served', 'next']])
   })
 
   it('has no token and claims nothing while it is being sent', () => {
@@ -54,7 +54,7 @@ describe('an order that is on this phone', () => {
   })
 
   it('asks, and says why nothing was ordered (ER-06, ER-11)', () => {
-    expect(model({ entry: entryOf({ state: 'needs-confirmation', attempts: 1 }) })).toMatchObject({ title: 'Something changed', acts: ['see-change', 'take-back'] })
+    expect(model({ entry: entryOf({ state: 'needs-confirmation', attempts: 1 }) })).toMatchObject({ title: 'Something changed', acts: ['see-change', 'take-back'], steps: { stands: 'waiting' } })
     const gone = entryOf({ state: 'needs-confirmation', attempts: 1, refusal: { code: 'ITEM_NOT_AVAILABLE', quote: null, closed: null, disabledItems: ['dal'], at: PLACED } })
     expect(model({ entry: gone })).toMatchObject({ title: 'Item(s) not available', acts: ['remove-unavailable', 'take-back'] })
     const noTable = entryOf({ state: 'rejected', attempts: 1, refusal: { code: 'TABLE_NOT_FOUND', quote: null, closed: null, at: PLACED } })
@@ -65,7 +65,8 @@ describe('an order that is on this phone', () => {
     expect(rejected.text).toContain('You already have several open orders')
     const denied = model({ entry: entryOf({ state: 'rejected', attempts: 1, refusal: { code: 'UNAUTHORIZED_ACTION', quote: null, closed: null, at: PLACED } }) })
     expect(denied).toMatchObject({ title: 'Access Denied', text: 'Please login again. Nothing was ordered and nothing is charged.', acts: ['log-in', 'order-again', 'forget'] })
-    expect(rejected.trail.at(-1)).toMatchObject({ name: 'Not taken', state: 'now' })
+    expect(rejected.trail.at(-1)).toMatchObject({ name: 'Not taken', state: 'bad' })
+    expect(rejected.steps.stands).toBe('bad')
   })
 
   it('claims nothing of an order that was taken and then lost', () => {
@@ -84,7 +85,7 @@ describe('an order that is on this phone', () => {
   it('says no more of an order than that it is over where its document is gone', () => {
     const over = model({ entry: entryOf({ state: 'accepted', attempts: 1, over: true, answer: { token: 7, status: 'UNATTENDED', at: PLACED } }) })
     expect(over).toMatchObject({ title: 'This order is over', text: 'How it ended is no longer on this phone. Please ask the restaurant if something is missing.', acts: ['order-again', 'forget'] })
-    expect(over.trail.at(-1)).toMatchObject({ name: 'Over', state: 'now' })
+    expect(over.trail.at(-1)).toMatchObject({ name: 'Over', state: 'stop' })
   })
 
   it('says where the money of a lost draft is to be asked for, and that nobody but the server had it', () => {
@@ -94,7 +95,7 @@ describe('an order that is on this phone', () => {
   })
 
   it('says nothing more of taking it back once that was answered', () => {
-    expect(model({ entry: entryOf({ state: 'withdrawn', attempts: 1, withdrawing: 'asked' }) })).toMatchObject({ title: 'You cancelled this order', note: null })
+    expect(model({ entry: entryOf({ state: 'withdrawn', attempts: 1, withdrawing: 'asked' }) })).toMatchObject({ title: 'You cancelled this order', note: null, steps: { stands: 'stop' } })
     expect(model({ entry: entryOf({ state: 'accepted', attempts: 1, withdrawing: 'asked' }), order: orderOf('CANCELLED') }).note).toBeNull()
   })
 
@@ -121,7 +122,7 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
 
   it('counts the minutes that were promised', () => {
     const order = orderOf('CONFIRMED', { ePrepTime: 20, events: confirmed(PLACED + 2 * MINUTE) })
-    expect(model({ order, now: PLACED + 4 * MINUTE })).toMatchObject({ title: 'Ready in about 18 min', stage: 'whole', steps: { done: 3, all: 5 } })
+    expect(model({ order, now: PLACED + 4 * MINUTE })).toMatchObject({ title: 'Ready in about 18 min', stage: 'whole', steps: { done: 3, all: 6, stands: 'now' } })
   })
 
   it('speaks by service type when it is ready', () => {
@@ -129,6 +130,19 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
     expect(ready('SP')).toMatchObject({ title: 'Order Ready', text: 'It is at the counter. Show your token 47.' })
     expect(ready('DL').title).toBe('Out for Delivery')
     expect(ready('DT').text).toContain('your car')
+  })
+
+  it('stands at Ready on its way once it is, also where it comes to a table or a room', () => {
+    for (const serviceType of ['DI', 'RO'] as const) {
+      const events = [...confirmed(PLACED + 2 * MINUTE), { status: 'READY' as const, at: PLACED + 20 * MINUTE }]
+      const shown = model({ serviceType, order: orderOf('READY', { events }), now: PLACED + 21 * MINUTE })
+      expect(shown.trail.slice(-3).map(({ name, state, time }) => [name, state, time?.shown])).toEqual([
+        ['Confirmed', 'done', '12:33 pm'],
+        ['Ready', 'now', '12:51 pm'],
+        ['Served', 'next', undefined],
+      ])
+      expect(shown.steps).toEqual({ all: 6, done: 4, stands: 'now' })
+    }
   })
 
   it('names what was taken out and what that takes off the bill', () => {
@@ -225,7 +239,7 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
 
   it('is Served at a table and Delivered elsewhere, and can be rated for a while (VA-27)', () => {
     const order = orderOf('SETTLED', { feedbackUntil: PLACED + 60 * MINUTE, events: [...confirmed(PLACED + 2 * MINUTE), { status: 'SETTLED', at: PLACED + 20 * MINUTE }] })
-    expect(model({ order, now: PLACED + 30 * MINUTE })).toMatchObject({ title: 'Order Served', acts: ['rate', 'call-staff'], steps: { done: 5, all: 5 } })
+    expect(model({ order, now: PLACED + 30 * MINUTE })).toMatchObject({ title: 'Order Served', acts: ['rate', 'call-staff'], steps: { done: 6, all: 6 } })
     expect(model({ order, serviceType: 'SP', now: PLACED + 30 * MINUTE }).title).toBe('Order Delivered')
     expect(model({ order, now: PLACED + 61 * MINUTE }).acts).not.toContain('rate')
   })
@@ -276,6 +290,7 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
     const shown = model({ order: orderOf('CANCELLED', { remark: 'The tandoor is cold.', events: [...confirmed(PLACED + 2 * MINUTE), { status: 'CANCELLED', at: PLACED + 5 * MINUTE }] }) })
     expect(shown).toMatchObject({ tag: { tone: 'bad' }, text: 'The outlet cancelled it: The tandoor is cold. Nothing is charged.' })
     expect(shown.trail.map(({ name }) => name)).toEqual(['Saved on this phone', 'Sending', 'Received by the kitchen', 'Confirmed', 'Cancelled'])
+    expect([shown.trail.at(-1)?.state, shown.steps]).toEqual(['bad', { all: 6, done: 4, stands: 'bad' }])
   })
 
   it('tells of a total that fell', () => {

@@ -9,6 +9,7 @@ import { canAskCancel } from '#src/queries/order-cancel.ts'
 import { ratableUntil } from '#src/queries/order-feedback.ts'
 import type { OrderView } from '#src/queries/use-orders.ts'
 import type { StageProps } from '#src/ui/stage.tsx'
+import type { StepBarProps } from '#src/ui/step-bar.tsx'
 import type { TrailStep } from '#src/ui/trail.tsx'
 import { type Scene, sceneOf } from './order-scene.ts'
 import { stepsOf, trailOf } from './order-trail.ts'
@@ -46,7 +47,7 @@ export interface TrackingModel {
   text: string
   /** A further fact under the text: a lower price, a withdrawal under way. */
   note: string | null
-  steps: { all: number; done: number; waiting: boolean }
+  steps: { all: number; done: number; stands: StepBarProps['stands'] }
   trail: TrailStep[]
   stage: StageProps['mode']
   acts: readonly Act[]
@@ -141,7 +142,7 @@ function ratedOf({ feedback }: OrderView): string | null {
 }
 
 /** The bar keeps its shape for an order that ended early. */
-const LEAST_STEPS = 5
+const LEAST_STEPS = 6
 
 /** Letters of an address's name beside its time on the narrowest phone. */
 const MOST_NAME = 18
@@ -160,7 +161,7 @@ function placeText({ tableLabel, serviceType, order, entry }: OrderView, now: nu
 /** @param now epoch ms; @param timeZone of the outlet */
 export function trackingModel(view: OrderView, now: number, timeZone: string): TrackingModel {
   const name = nameOf(view)
-  const { steps, done } = stepsOf(view)
+  const way = stepsOf(view)
   const rateUntil = ratableUntil(view, now)
   return {
     ...wordsOf(view, now, timeZone),
@@ -168,8 +169,8 @@ export function trackingModel(view: OrderView, now: number, timeZone: string): T
     tag: { label: speak(`tracking.tag.${name}`), tone: view.order && isLate(view.order, now) ? 'warn' : TONES[name] },
     side: view.token !== null ? speak('tracking.token', { token: String(view.token) }) : name === 'phone' ? speak('tracking.notSent') : speak('tracking.noToken'),
     note: noteOf(view),
-    steps: { all: Math.max(LEAST_STEPS, steps.length), done, waiting: view.truth.stage === 'phone' },
-    trail: trailOf(steps, done, timeZone),
+    steps: { all: Math.max(LEAST_STEPS, way.steps.length), done: way.done, stands: view.truth.stage === 'phone' || view.truth.stage === 'ask' ? 'waiting' : way.stands },
+    trail: trailOf(way, timeZone),
     stage: STAGES[name],
     acts: actsOf(view, rateUntil !== null),
     scene: sceneOf(view),

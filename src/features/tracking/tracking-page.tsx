@@ -148,7 +148,7 @@ function Tracking({ view, model, offline, timeZone, outlet, onRate, onAgain, onP
             <span className="small">{speak('tracking.yourNumber')}</span>
           </p>
         )}
-        <StepBar steps={model.steps.all} done={model.steps.done} waiting={model.steps.waiting} />
+        <StepBar steps={model.steps.all} done={model.steps.done} stands={model.steps.stands} />
       </section>
       <main className={styles.body}>
         {offline && view.order && <QuietBar>{speak('tracking.offline', { time: clockTime(lastKnown(view.order.events, view.order.orderPunchTime), timeZone) })}</QuietBar>}
