@@ -4,7 +4,7 @@ export const pay = {
   back: 'Back',
   toOrder: 'Back to the order',
   loading: 'Loading the ways to pay',
-  bill: '{token} · {count, plural, one {# dish} other {# dishes}}',
+  bill: '{token} · {count, plural, one {# item} other {# items}}',
   included: 'Taxes included',
   includedOffer: 'Taxes and {code} included',
   online: 'Pay online',

@@ -86,7 +86,7 @@ test('“Order again” of an order that is not as it was says so line by line: 
   await expect(guest.page).toHaveURL(guest.address('orders'))
 
   await guest.orders.orderAgain()
-  await sheet.getByRole('button', { name: /^Add 2 dishes/ }).click()
+  await sheet.getByRole('button', { name: /^Add 2 items/ }).click()
   await guest.cart.isOpen()
   // Papad at 75 and jamun at 80 with both halves of GST, to the rupee.
   await guest.cart.totalIs(16_300)

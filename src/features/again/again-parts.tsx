@@ -48,7 +48,7 @@ function ChangesSheet({ dishes, onAgree, onKeep }: ChangesSheetProps) {
       onClose={onKeep}
       title={speak('orders.againChanged')}
       closeLabel={speak('common.close')}
-      foot={<Button wide end={formatPrice(dishes.total)} onClick={onAgree}>{speak('orders.againAdd', { count: dishes.lines.length })}</Button>}
+      foot={<Button wide end={formatPrice(dishes.total)} onClick={onAgree}>{speak('orders.againAdd', { count: dishes.count })}</Button>}
     >
       <ul className={styles.lines}>
         {dishes.shown.map((line) => <ChangedLine key={line.lineId} line={line} />)}

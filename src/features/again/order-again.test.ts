@@ -19,13 +19,13 @@ const facts: AgainFacts = {
 describe('order again', () => {
   it('puts into the cart what is as it was, with nothing to ask', () => {
     const again = orderAgain(order(outlet.id, line('a-1'), line('a-2')), facts)
-    expect(again).toMatchObject({ kind: 'dishes', isChanged: false, costsCart: false, total: 4 * PRICE })
+    expect(again).toMatchObject({ kind: 'dishes', isChanged: false, costsCart: false, count: 4, total: 4 * PRICE })
     expect('lines' in again && again.lines.map(({ itemId, quantity }) => [itemId, quantity])).toEqual([['a-1', 2], ['a-2', 2]])
   })
 
   it('shows line by line what changed: a price, a dish that is gone, one that is sold out', () => {
     const again = orderAgain(order(outlet.id, line('a-1', PRICE - 1000), line('gone'), line('a-2')), { ...facts, availability: { ...smallAvailability(), soldOut: ['a-2'] } })
-    expect(again).toMatchObject({ kind: 'dishes', isChanged: true, total: 2 * PRICE })
+    expect(again).toMatchObject({ kind: 'dishes', isChanged: true, count: 2, total: 2 * PRICE })
     expect('shown' in again && again.shown.map(({ change }) => change)).toEqual([
       { kind: 'price', was: PRICE - 1000, now: PRICE },
       { kind: 'unavailable', reason: 'No longer on the menu' },

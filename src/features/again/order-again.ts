@@ -48,6 +48,8 @@ export interface AgainDishes {
   /** Line by line what was ordered; something in it changed where `isChanged`. */
   shown: readonly AgainLine[]
   isChanged: boolean
+  /** How many go into the cart, as the cart counts: two of one dish are two. */
+  count: number
   /** Paise of the dishes, without what the bill adds. */
   total: number
   /** Another outlet's dishes would go (ST-19). */
@@ -68,7 +70,7 @@ export function orderAgain(view: OrderView, { place, menu, outlet, availability,
 const givenLines = ({ order }: OrderView): ReadonlySet<string> => new Set((order?.offers ?? []).flatMap(({ giftLineId }) => giftLineId ?? []))
 
 /** The dishes of an order at today's prices; those that cannot be had as they were stand with their reason. */
-function dishesAgain(view: OrderView, book: MenuBook, serviceType: ServiceType): Pick<AgainDishes, 'lines' | 'shown' | 'isChanged' | 'total'> {
+function dishesAgain(view: OrderView, book: MenuBook, serviceType: ServiceType): Pick<AgainDishes, 'lines' | 'shown' | 'isChanged' | 'count' | 'total'> {
   const given = givenLines(view)
   const wanted = (view.order?.lines ?? view.entry?.command.lines ?? []).filter(({ lineId }) => !given.has(lineId))
   const quote = priceLines(wanted.map(({ lineId, itemId, variationId, addOns, quantity }) => ({ lineId, itemId, variationId, addOns, quantity })), serviceType, book)
@@ -91,6 +93,7 @@ function dishesAgain(view: OrderView, book: MenuBook, serviceType: ServiceType):
     })),
     shown,
     isChanged: shown.some(({ change }) => change.kind !== 'same'),
+    count: quote.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     total: quote.lines.reduce((sum, line) => sum + line.total, 0),
   }
 }

@@ -46,7 +46,7 @@ export function useOrderAgain(onDone: () => void): OrderAgain {
     if (question) return
     if (place && !hasRoomFor(cartNow(), place.outletId, dishes.lines)) return setWords(speak('orders.backNoRoom'))
     for (const line of dishes.lines) void addToCart(line)
-    setWords(speak('orders.againDone', { count: dishes.lines.length }))
+    setWords(speak('orders.againDone', { count: dishes.count }))
     onDone()
   }
   const again = (view: OrderView) => {

@@ -29,6 +29,9 @@ function minutesLeft(order: Order | null, now: number): number | null {
 /** Beyond this a time is told, not minutes. */
 const SOON_MS = 90 * 60_000
 
+/** As cart and bill count: two of one dish are two. */
+const itemCount = (lines: OrderView['lines']): number => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
 /** RD-11: the heading and the sentence by what is true, status and service type. */
 export function wordsOf(view: OrderView, now: number, zone: string): { title: string; text: string } {
   const name = nameOf(view)
@@ -49,8 +52,7 @@ export function wordsOf(view: OrderView, now: number, zone: string): { title: st
       text: confirmedText(view, now, zone),
     }
     case 'partial': {
-      const all = view.lines.length
-      const made = view.lines.filter((line) => !line.cancelled).length
+      const [all, made] = [itemCount(view.lines), itemCount(view.lines.filter((line) => !line.cancelled))]
       return { title, text: minutes === null ? speak('tracking.text.partial', { made, all }) : speak('tracking.text.partialIn', { made, all, minutes: String(minutes) }) }
     }
     case 'ready': return { title, text: readyText(view, zone) }

@@ -147,7 +147,9 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
 
   it('names what was taken out and what that takes off the bill', () => {
     const shown = model({ cancelled: true, order: orderOf('PARTIALCONFIRM', { billBefore: { ...bill, total: 169_900 }, events: [{ status: 'PARTIALCONFIRM', at: PLACED + 3 * MINUTE }] }) })
-    expect(shown).toMatchObject({ title: 'Order Partially Confirmed', text: '2 dishes of 3 being made.' })
+    expect(shown).toMatchObject({ title: 'Order Partially Confirmed', text: '2 items of 3 being made.' })
+    const two = viewOf({ cancelled: true, order: orderOf('PARTIALCONFIRM') })
+    expect(trackingModel({ ...two, lines: two.lines.map((line, at) => (at === 0 ? { ...line, quantity: 2 } : line)) }, PLACED, ZONE).text).toBe('3 items of 4 being made.')
     expect(shown.takenOff?.lines.map(({ line, words }) => [line.name, words])).toEqual([['Kesar lassi', '1 × ₹110 · Not available at 12:34 pm']])
     expect(shown.takenOff?.bill.map(({ name, paise }) => [name, paise])).toEqual([['You ordered', 169_900], ['Taken off, with its taxes', -11_000], ['Your order now', 158_900]])
     const paid = orderOf('PARTIALCONFIRM', { billBefore: { ...bill, total: 169_900 }, payments: [{ id: ID, tender: 'UPI', amount: 169_900, tip: 0, given: null, reference: '', at: PLACED }] })
