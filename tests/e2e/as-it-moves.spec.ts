@@ -196,7 +196,7 @@ test('ST-09, RD-11: a delivery, a pickup and an order to a car that is taken in 
   await takesAnotherWay(guest, 'SP')
   const unanswered = await places(guest, PAPAD_TOTAL)
   await waitedTooLong(house.database, unanswered, UNANSWERED_MS)
-  await screenSays(guest, ['Failed', 'The order failed', 'Nobody at the outlet answered, so it was ended. Please ask the staff before you order again.'])
+  await screenSays(guest, ['Failed', 'The order failed', 'Nobody at the outlet answered, so it was ended. Please call the outlet before you order again.'])
   expect((await ledger.order(unanswered))?.status).toBe('FAILED')
   await guest.open('orders')
   await expect(guest.orders.past()).toHaveCount(4)

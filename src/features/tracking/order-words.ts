@@ -10,6 +10,7 @@ import type { Order } from '#schemas/order.ts'
 import { asSentence } from '#src/entry/as-sentence.ts'
 import { endedMoney, moneyWords } from '#src/entry/ended-money.ts'
 import type { OrderView } from '#src/queries/use-orders.ts'
+import { isCalledAbout } from './where.ts'
 
 /** What is true of an order, as one word: the label of its status once the kitchen has it. */
 export type OrderName = Exclude<OrderView['truth']['stage'], 'kitchen'> | OrderLabel
@@ -59,7 +60,7 @@ export function wordsOf(view: OrderView, now: number, zone: string): { title: st
     case 'served': return { title, text: servedText(order, 'tracking.text.served', price) }
     case 'delivered': return { title, text: servedText(order, serviceType === 'RO' ? 'tracking.text.servedRoom' : 'tracking.text.delivered', price) }
     case 'cancelled': return { title, text: cancelledText(order) }
-    case 'failed': return { title, text: withMoney(speak(isUnpaid(order) ? 'tracking.text.failedUnpaid' : 'tracking.text.failed'), order) }
+    case 'failed': return { title, text: withMoney(failedText(view), order) }
     case 'placed': return { title, text: placedText(view, now, zone) }
     case 'out-for-delivery': return { title, text: awayText(order, now, zone) }
     case 'lost': return { title, text: [speak('tracking.text.lost'), ...(entry?.answer?.status === 'DRAFT' ? [speak('tracking.text.lostPaid')] : [])].join(' ') }
@@ -134,12 +135,18 @@ function awayText(order: Order | null, now: number, zone: string): string {
 export const isUnavailable = ({ entry }: OrderView): boolean => entry?.refusal?.code === 'ITEM_NOT_AVAILABLE'
 
 /** It ended before it was paid, so it never was the kitchen's. */
-const isUnpaid = (order: Order | null): boolean => order !== null && kitchenSince(order) === null
+export const isUnpaid = (order: Order | null): boolean => order !== null && kitchenSince(order) === null
 
 /** What became of an order, and of its money. @param none what is said where none was taken */
 function withMoney(text: string, order: Order | null, none = ''): string {
   const money = order && endedMoney(order)
   return [asSentence(text), money ? moneyWords(money) : none].filter(Boolean).join(' ')
+}
+
+/** Who is not at the outlet has no staff to ask. */
+function failedText(view: OrderView): string {
+  if (isUnpaid(view.order)) return speak('tracking.text.failedUnpaid')
+  return speak(isCalledAbout(view) ? 'tracking.text.failedCall' : 'tracking.text.failed')
 }
 
 function cancelledText(order: Order | null): string {

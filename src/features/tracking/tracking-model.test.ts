@@ -71,7 +71,7 @@ describe('an order that is on this phone', () => {
 
   it('claims nothing of an order that was taken and then lost', () => {
     const lost = model({ entry: entryOf({ state: 'rejected', attempts: 2, answer: { token: 7, status: 'UNATTENDED', at: PLACED }, refusal: { code: 'ORDER_EXPIRED', quote: null, closed: null, at: PLACED } }) })
-    expect(lost).toMatchObject({ title: 'The restaurant no longer has it', tag: { label: 'Lost' }, acts: ['order-again', 'forget'] })
+    expect(lost).toMatchObject({ title: 'The restaurant no longer has it', tag: { label: 'Lost' }, acts: ['ask-someone', 'order-again', 'forget'], asksFirst: true })
     expect(lost.text).toBe('Your order was taken, and their system has lost it since. If it has not come, please ask the restaurant before you order again.')
     expect(lost.trail.map(({ name }) => name)).toEqual(['Saved on this phone', 'Sending', 'Received by the restaurant', 'Lost'])
   })
@@ -84,7 +84,7 @@ describe('an order that is on this phone', () => {
 
   it('says no more of an order than that it is over where its document is gone', () => {
     const over = model({ entry: entryOf({ state: 'accepted', attempts: 1, over: true, answer: { token: 7, status: 'UNATTENDED', at: PLACED } }) })
-    expect(over).toMatchObject({ title: 'This order is over', text: 'How it ended is no longer on this phone. Please ask the restaurant if something is missing.', acts: ['order-again', 'forget'] })
+    expect(over).toMatchObject({ title: 'This order is over', text: 'How it ended is no longer on this phone. Please ask the restaurant if something is missing.', acts: ['ask-someone', 'order-again', 'forget'], asksFirst: true })
     expect(over.trail.at(-1)).toMatchObject({ name: 'Over', state: 'stop' })
   })
 
@@ -286,6 +286,15 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
     expect(shown.acts).not.toContain('ask-cancel')
     expect(model({ order: orderOf('CONFIRMED', { events: confirmed(PLACED), cancelAsk: { ...asked, answer: 'NO', answeredAt: PLACED } }) }).note).toBe('The restaurant cannot cancel it any more.')
     expect(model({ serviceType: 'SP', order: orderOf('READY', { events: [...confirmed(PLACED), { status: 'READY', at: PLACED + MINUTE }] }) }).acts).not.toContain('ask-cancel')
+  })
+
+  it('that nobody answered is asked about before it is ordered anew, of the staff at a table and by telephone elsewhere', () => {
+    const failed = (serviceType: ServiceType) => model({ serviceType, order: orderOf('FAILED') })
+    expect(failed('DI')).toMatchObject({ acts: ['ask-someone', 'order-again'], asksFirst: true, text: expect.stringContaining('ask the staff before') as string })
+    expect(failed('SP')).toMatchObject({ acts: ['call-outlet', 'order-again'], asksFirst: true, text: expect.stringContaining('call the outlet before') as string })
+    const unpaid = model({ order: orderOf('FAILED', { events: [{ status: 'DRAFT', at: PLACED }, { status: 'FAILED', at: PLACED + 15 * MINUTE }] }) })
+    expect(unpaid).toMatchObject({ acts: ['order-again'], asksFirst: false })
+    expect(model({ order: orderOf('CANCELLED') })).toMatchObject({ acts: ['order-again'], asksFirst: false })
   })
 
   it('ends where it ended', () => {

@@ -13,8 +13,9 @@ import type { StepBarProps } from '#src/ui/step-bar.tsx'
 import type { TrailStep } from '#src/ui/trail.tsx'
 import { type Scene, sceneOf } from './order-scene.ts'
 import { stepsOf, trailOf } from './order-trail.ts'
-import { isUnavailable, nameOf, type OrderName, wantedAtOf, wordsOf } from './order-words.ts'
+import { isUnavailable, isUnpaid, nameOf, type OrderName, wantedAtOf, wordsOf } from './order-words.ts'
 import { takenOff, type TakenOff } from './taken-off.ts'
+import { isCalledAbout } from './where.ts'
 
 export type Tone = 'good' | 'warn' | 'bad' | 'plain' | undefined
 
@@ -32,6 +33,8 @@ export type Act =
   | 'to-menu'
   | 'log-in'
   | 'forget'
+  | 'ask-someone'
+  | 'call-outlet'
   | 'call-staff'
   | 'rate'
   | 'ask-cancel'
@@ -51,6 +54,8 @@ export interface TrackingModel {
   trail: TrailStep[]
   stage: StageProps['mode']
   acts: readonly Act[]
+  /** Its words send the guest to the outlet before they order anew: what is offered for that comes first, and nothing else is loud. */
+  asksFirst: boolean
   /** What the picture above shows, by way and status. */
   scene: Scene
   /** ST-09: what the kitchen took out, and what that takes off the bill. */
@@ -90,6 +95,16 @@ function rejectedActs({ entry }: OrderView): Act[] {
 /** P-06: a car order that is under way, and whose guest has not said yet that the car is there. */
 const canSayHere = ({ order, serviceType }: OrderView): boolean => serviceType === 'DT' && order !== null && isRunning(order.status) && typeof order.arrivedAt !== 'number'
 
+/** It may have been made: an order that was taken and whose end nobody knows, or that the outlet never answered. */
+const mayBeMade = ({ truth, order }: OrderView): boolean => truth.stage === 'over' || truth.stage === 'lost' || (order?.status === 'FAILED' && !isUnpaid(order))
+
+/** Who can say what became of it: the staff at a table or room, the outlet's telephone elsewhere. */
+function whomToAsk(view: OrderView): Act[] {
+  if (!mayBeMade(view)) return []
+  if (view.tableLabel !== null) return ['ask-someone']
+  return isCalledAbout(view) ? ['call-outlet'] : []
+}
+
 function actsOf(view: OrderView, canRate: boolean): Act[] {
   switch (view.truth.stage) {
     case 'phone': return ['send-now', 'show-staff', 'take-back']
@@ -99,13 +114,13 @@ function actsOf(view: OrderView, canRate: boolean): Act[] {
     case 'again': return ['show-staff']
     case 'expired':
     case 'over':
-    case 'lost': return ['order-again', 'forget']
+    case 'lost': return [...whomToAsk(view), 'order-again', 'forget']
     case 'rejected': return rejectedActs(view)
     case 'withdrawn': return ['forget']
     case 'unpaid': return view.order ? ['give-up'] : []
     case 'kitchen': {
       const status = view.order?.status
-      if (status === 'CANCELLED' || status === 'FAILED') return ['order-again']
+      if (status === 'CANCELLED' || status === 'FAILED') return [...whomToAsk(view), 'order-again']
       const called: Act[] = view.tableLabel !== null && (status === undefined || isRunning(status) || isServed(status)) ? ['call-staff'] : []
       const asking: Act[] = canAskCancel(view.cancel, view.order) ? ['ask-cancel'] : []
       return [...(canSayHere(view) ? (['say-here'] as const) : []), ...(canRate ? (['rate'] as const) : []), ...called, ...asking]
@@ -173,6 +188,7 @@ export function trackingModel(view: OrderView, now: number, timeZone: string): T
     trail: trailOf(way, timeZone),
     stage: STAGES[name],
     acts: actsOf(view, rateUntil !== null),
+    asksFirst: mayBeMade(view),
     scene: sceneOf(view),
     takenOff: takenOff(view, timeZone),
     bigToken: name === 'ready' && view.serviceType === 'SP' ? view.token : null,

@@ -9,6 +9,7 @@ import { forgetEntry } from '#src/commands/forget-entry.ts'
 import { sendNow } from '#src/commands/send-now.ts'
 import { withdrawOrder } from '#src/commands/withdraw-order.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
+import { telLink } from '#src/entry/outside-links.ts'
 import { OrderGone, OrderUnread } from '#src/entry/order-missing.tsx'
 import { paths } from '#src/entry/paths.ts'
 import { lookUpOrder } from '#src/queries/older-orders.ts'
@@ -103,6 +104,7 @@ function Tracking({ view, model, offline, timeZone, outlet, onRate, onAgain, onP
     scrollTo({ top: 0 })
     return null
   }
+  const isAgainFirst = model.acts[0] === 'order-again' && !model.asksFirst
   const again = () => (view.order ? onAgain(view) : view.entry && onPutBack(view.entry))
   const forget = async () => {
     await forgetEntry(id)
@@ -118,11 +120,13 @@ function Tracking({ view, model, offline, timeZone, outlet, onRate, onAgain, onP
     'remove-unavailable': <ButtonLink key="remove" href={paths.changed(id)}>{speak('errors.ITEM_NOT_AVAILABLE.action')}</ButtonLink>,
     'to-menu': <ButtonLink key="menu" href={paths.menu()}>{speak('errors.TOO_MANY_ORDERS.action')}</ButtonLink>,
     'log-in': <ButtonLink key="login" href={paths.signIn(paths.confirmation(id))}>{speak('errors.UNAUTHORIZED_ACTION.action')}</ButtonLink>,
-    'order-again': <Button key="again" kind={model.acts[0] === 'order-again' ? 'primary' : 'line'} busy={puttingBack} onClick={again}>{speak('tracking.orderAgain')}</Button>,
+    'order-again': <Button key="again" kind={isAgainFirst ? 'primary' : 'line'} busy={puttingBack} onClick={again}>{speak('tracking.orderAgain')}</Button>,
     'forget': <Button key="forget" kind="line" onClick={() => void forget()}>{speak('tracking.forget')}</Button>,
     'take-back': <Button key="back" kind="text" onClick={() => setOpen('take-back')}>{speak('tracking.takeBack')}</Button>,
     'give-up': <Button key="give-up" kind="text" onClick={() => setOpen('give-up')}>{speak('tracking.giveUp')}</Button>,
     'ask-cancel': <Button key="cancel" kind="text" onClick={() => setOpen('cancel')}>{speak('tracking.cancel.ask')}</Button>,
+    'ask-someone': <ButtonLink key="ask-someone" icon="bell" href={paths.call(id)}>{speak('tracking.callStaff')}</ButtonLink>,
+    'call-outlet': outlet && outlet.phone !== '' && <ButtonLink key="call-outlet" icon="phone" href={telLink(outlet.phone)}>{speak('tracking.where.call')}</ButtonLink>,
     'call-staff': <ButtonLink key="call" kind="line" wide icon="bell" href={paths.call(id)}>{speak('tracking.callStaff')}</ButtonLink>,
   }
   const first = model.acts.filter((act) => act !== 'rate' && act !== 'take-back' && act !== 'call-staff' && act !== 'ask-cancel' && act !== 'give-up') as Exclude<Act, 'rate'>[]
@@ -185,7 +189,7 @@ function Tracking({ view, model, offline, timeZone, outlet, onRate, onAgain, onP
             {total.hasReceipt && <ButtonLink kind="line" small wide icon="receipt" href={paths.receipt(id)}>{speakReceipt('receipt.title')}</ButtonLink>}
             {view.order?.invoiceNumber && <p className="tiny muted">{speak('tracking.invoice', { number: view.order.invoiceNumber })}</p>}
           </Card>
-          <CallCard view={view} outlet={outlet} />
+          {!model.acts.includes('call-outlet') && <CallCard view={view} outlet={outlet} />}
           {model.acts.includes('call-staff') && acts['call-staff']}
           {model.acts.includes('ask-cancel') && <p className={styles.takeBack}>{acts['ask-cancel']}</p>}
           {model.acts.includes('give-up') && <p className={styles.takeBack}>{acts['give-up']}</p>}

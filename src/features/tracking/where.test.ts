@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DeliveryAddress } from '#schemas/serving.ts'
 import type { OrderView } from '#src/queries/use-orders.ts'
-import { addressLine, callOf, whereOf } from './where.ts'
+import { addressLine, callOf, isCalledAbout, whereOf } from './where.ts'
 
 const address: DeliveryAddress = { title: 'Home', house: 'B-14', addressLine1: 'Laxmi Path', landmark: '', locality: { id: 'l', name: 'C-Scheme', secondaryText: '' }, pin: { lat: 26.9, lng: 75.8 }, note: '' }
 const vehicle = { number: '4821', description: 'White Baleno' }
@@ -27,6 +27,7 @@ describe('where an order goes', () => {
     for (const way of ['DI', 'RO']) expect(['SETTLED', 'CANCELLED'].map((status) => about(way, status))).toEqual([null, null])
     expect(callOf(view({ serviceType: 'DL' }))).toBeNull()
     for (const stage of ['lost', 'over']) expect(['SP', 'DI'].map((serviceType) => callOf(view({ serviceType, truth: { stage } })))).toEqual(['unmade', null])
+    expect(['Bay 3', null].map((tableLabel) => isCalledAbout(view({ serviceType: 'DT', order: { status: 'FAILED' }, tableLabel })))).toEqual([false, true])
   })
 
   it('reads as a letter is addressed', () => {

@@ -23,6 +23,9 @@ export function callOf({ serviceType, order, truth }: Pick<OrderView, 'serviceTy
   return isServed(order.status) ? 'served' : null
 }
 
+/** Whether it is asked about by telephone: its guest has neither a table's nor a room's staff to ask. */
+export const isCalledAbout = (view: Pick<OrderView, 'serviceType' | 'order' | 'truth' | 'tableLabel'>): boolean => view.tableLabel === null && callOf(view) !== null
+
 /** "B-14, second floor, Laxmi Path, beside the temple": what is written of a door, in its order. */
 export const addressLine = ({ house, addressLine1, locality, landmark }: DeliveryAddress): string =>
   [house, addressLine1, locality?.name ?? '', landmark].filter((part) => part !== '').join(', ')
