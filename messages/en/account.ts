@@ -57,7 +57,7 @@ export const account = {
   removeUnanswered: '{count, plural, one {An order was} other {# orders were}} sent, but there is no answer yet. What the kitchen has is still made.',
   removeFeedback: 'Your feedback has not been sent, and goes too.',
   removeCancel: 'The restaurant may not know yet that you want to cancel {count, plural, one {an order} other {# orders}}, and may never hear of it.',
-  removeYes: 'Delete it',
+  removeYes: 'Delete my account',
   removeNo: 'Keep my account',
   removed: 'Your account is deleted',
   removedText: 'Nothing of it is left on this phone. You can sign up again with the same number.',

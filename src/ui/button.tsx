@@ -7,8 +7,8 @@ import { Link, type LinkProps } from './link.tsx'
 import { Spinner } from './spinner.tsx'
 
 interface Look {
-  /** `primary`: the one filled action of a screen. `text`: a word in a row. */
-  kind?: 'primary' | 'line' | 'soft' | 'text' | undefined
+  /** `primary`: the one filled action of a screen. `danger`: what it takes cannot be brought back. `text`: a word in a row. */
+  kind?: 'primary' | 'line' | 'soft' | 'danger' | 'text' | undefined
   small?: boolean | undefined
   wide?: boolean | undefined
   icon?: IconName | undefined

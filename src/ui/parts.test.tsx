@@ -94,6 +94,10 @@ describe('forms', () => {
     expect(html(<Pick kind="radio" label="Family" disabled note="Not available" />)).toMatch(/aria-describedby="([^"]+)".*id="\1"/)
   })
 
+  it('what cannot be brought back is not asked for in the brand’s filled button', () => {
+    expect(html(<Button kind="danger">Delete</Button>)).toMatch(/class="[^"]*danger[^"]*"/)
+  })
+
   it('a busy button keeps its words for a screen reader', () => {
     const markup = html(<Button busy>Continue</Button>)
     expect(markup).toContain('aria-busy="true"')

@@ -205,7 +205,7 @@ export const STATES: readonly State[] = [
     await opened('account/profile')(scene)
     await cutOff(scene)
     await scene.page.getByRole('button', { name: say('account.remove') }).click()
-    await scene.page.getByRole('button', { name: say('account.removeYes') }).click()
+    await scene.page.getByRole('dialog').getByRole('button', { name: say('account.removeYes') }).click()
     await scene.page.locator('dialog[open]').getByRole('alert').waitFor()
   } },
   waiting('saved', () => ({}), { core: true, offline: true }),

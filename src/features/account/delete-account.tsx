@@ -53,7 +53,7 @@ export function DeleteAccount({ onGone }: { onGone: () => void }) {
           isOver ? <Button wide onClick={close}>{speak('common.seeMenu')}</Button> : (
             <>
               <Button kind="line" onClick={close}>{speak('account.removeNo')}</Button>
-              <Button busy={busy} onClick={() => void go()}>{speak('account.removeYes')}</Button>
+              <Button kind="danger" busy={busy} onClick={() => void go()}>{speak('account.removeYes')}</Button>
             </>
           )
         }
