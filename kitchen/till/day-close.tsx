@@ -91,7 +91,7 @@ export function DayClose({ api, outletId, underWay, counting, onCounting, onSett
             {day.trouble === 'unknown' && <ErrorText alert>{dayWords.unknown}</ErrorText>}
             {error !== null && <ErrorText alert>{error}</ErrorText>}
             {isAsking && <CloseQuestion underWay={underWay(view.day)} onYes={closeForGood} onNo={stop} />}
-            <Button wide ref={closing} busy={day.busy} onClick={sign}>{left === 0 ? dayWords.close : dayWords.closeLeft(left)}</Button>
+            <Button wide kind={isAsking ? 'line' : 'primary'} ref={closing} busy={day.busy} onClick={sign}>{left === 0 ? dayWords.close : dayWords.closeLeft(left)}</Button>
           </footer>
         )}
       </section>

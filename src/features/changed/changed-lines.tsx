@@ -34,11 +34,10 @@ export function ChangedLines({ lines, decisions = {}, onDecide }: ChangedLinesPr
           </div>
           {choices.length > 0 && (
             <div className={styles.choices} role="group" aria-label={name}>
-              {choices.map(({ decision, label }) => (
-                <Chip key={decision} pressed={(decisions[lineId] ?? choices[0]?.decision) === decision} onClick={() => onDecide?.(lineId, decision)}>
-                  {label}
-                </Chip>
-              ))}
+              {choices.map(({ decision, label }) => {
+                const isChosen = (decisions[lineId] ?? choices[0]?.decision) === decision
+                return <Chip key={decision} pressed={isChosen} icon={isChosen ? 'check' : undefined} onClick={() => onDecide?.(lineId, decision)}>{label}</Chip>
+              })}
             </div>
           )}
         </article>

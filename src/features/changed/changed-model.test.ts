@@ -98,7 +98,9 @@ describe('an order that changed while it waited', () => {
     const closed = { ...entry, refusal: { code: 'ORDER_TIME_NOT_ALLOWED', quote: null, closed: { reason: 'CLOSED', opensAt: null }, at: AT } } as OrderEntry
     const before = { ...closed, refusal: { ...closed.refusal, closed: { reason: 'HOURS', opensAt: AT + 60_000 } } } as OrderEntry
     expect(changedModel({ ...facts, now: AT, entry: before })).toMatchObject({ text: expect.stringContaining('We are not yet open for the day') as string })
-    expect(changedModel({ ...facts, entry: closed })).toMatchObject({ kind: 'closed', title: 'Not accepting online orders', text: expect.stringContaining('We are closed for the day. Your order is kept here.') as string, lines: closed.shown.lines.map(() => expect.objectContaining({ change: { kind: 'same' } }) as object) })
+    expect(changedModel({ ...facts, entry: closed })).toMatchObject({ kind: 'closed', title: 'Not accepting online orders', text: expect.stringContaining('We are closed for the day. Your order is kept here.') as string, lines: closed.shown.lines.map(() => expect.objectContaining({ change: { kind: 'same' } }) as object), shut: true })
+    const timeGone = { ...closed, refusal: { ...closed.refusal, closed: { reason: 'WANTED_TIME', opensAt: null } } } as OrderEntry
+    expect(changedModel({ ...facts, entry: timeGone })).toMatchObject({ kind: 'closed', shut: false })
   })
 
   it('that is not brought as it stands says why, and leads back to the cart (VA-13, VA-14)', () => {

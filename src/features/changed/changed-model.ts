@@ -26,8 +26,8 @@ export interface ChangedLine {
 }
 
 export type ChangedModel =
-  /** The outlet takes no orders: nothing to decide, only to wait or to let go. Its lines show that they are kept. */
-  | { kind: 'closed'; title: string; text: string; lines: readonly ChangedLine[] }
+  /** The outlet takes no orders: nothing to decide, only to wait or to let go. Its lines show that they are kept. `shut`: by what it says it would be refused again. */
+  | { kind: 'closed'; title: string; text: string; lines: readonly ChangedLine[]; shut: boolean }
   /** VA-13, VA-14: it is not brought as it stands; back in the cart another address or another dish can be chosen. */
   | { kind: 'unbrought'; title: string; text: string; lines: readonly ChangedLine[] }
   | { kind: 'lines'; title: string; text: string; lines: readonly ChangedLine[]; agreed: number; lost: { words: string; more: number } | null; now: number | null; hint: string | null }
@@ -120,6 +120,7 @@ export function changedModel({ entry, agreedQuote, outlet, availability, timeZon
   const said = refusedLines(entry.command.lines, refusal)
   if (refusal.closed || !said) {
     const closed = outlet && availability?.id === entry.outletId ? closedNotice({ outlet, availability, serviceType: entry.command.serviceType }, now) : null
+    const isTimeGone = refusal.closed?.reason === 'WANTED_TIME'
     const text =
       closed?.text ??
       (refusal.closed
@@ -129,12 +130,13 @@ export function changedModel({ entry, agreedQuote, outlet, availability, timeZon
             serviceType: entry.command.serviceType,
           })
         : speak(`errors.${refusal.code}.text`))
-    const sentences = [text, ...(refusal.closed?.reason === 'WANTED_TIME' ? [speak('changed.timeGone')] : []), speak('changed.closedHint')]
+    const sentences = [text, ...(isTimeGone ? [speak('changed.timeGone')] : []), speak('changed.closedHint')]
     return {
       kind: 'closed',
       title: closed || refusal.closed ? speak('changed.closedTitle') : speak(`errors.${refusal.code}.title`),
       text: sentences.map((words) => (words.endsWith('.') ? words : `${words}.`)).join(' '),
       lines: linesOf(entry, NOTHING_SAID, timeZone, { problems: [], now }),
+      shut: closed !== null || (refusal.closed !== null && !isTimeGone),
     }
   }
   const lines = linesOf(entry, said, timeZone, { problems: agreedQuote?.problems ?? [], now })

@@ -10,6 +10,8 @@ import { availabilityCell, outletCell } from '#src/queries/outlet.ts'
 import { atOutlet } from '#tests/fixtures/at-outlet.ts'
 import { orderEntry, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
 import { smallAvailability, smallOutlet } from '#tests/fixtures/small-menu.ts'
+import { ChangedLines } from './changed-lines.tsx'
+import type { Decision } from './changed-model.ts'
 import { ChangedPage } from './changed-page.tsx'
 
 /** 16:30 in Jaipur on a Saturday. */
@@ -64,4 +66,23 @@ it('ER-21: between two services of its day the outlet is not told as yet to open
 it('ER-21: a guest who is at the order’s outlet reads how it stands now', () => {
   guestIsAt(ofOrder, 'DEACTIVE')
   expect(page({ closed: { reason: 'CLOSED', opensAt: null } })).toContain('We are not accepting online orders at the moment.')
+})
+
+it('ER-07: what by its own words would be refused again is not offered in the loud button', () => {
+  const isLoud = (closed: Refusal['closed']): boolean => !/class="[^"]*line[^"]*"[^>]*><span>Send again/.test(page({ closed }))
+  guestIsAt(ofOrder, 'DEACTIVE')
+  expect([isLoud({ reason: 'STOPPED', opensAt: null }), isLoud({ reason: 'WANTED_TIME', opensAt: null }), isLoud(null)]).toEqual([false, false, false])
+  guestIsAt(smallOutlet({ hours: [{ ...lunch, endTime: '18:00' }] }), 'ACTIVE')
+  // A time that has passed is no closed door: it is made as soon as possible.
+  expect([isLoud({ reason: 'STOPPED', opensAt: null }), isLoud({ reason: 'WANTED_TIME', opensAt: null }), isLoud(null)]).toEqual([false, true, true])
+})
+
+it('a chosen answer has a tick: it stands, and is not an act that is still to be done', () => {
+  const choices = [{ decision: 'keep', label: 'Keep, +₹10' }, { decision: 'drop', label: 'Leave out' }] as const
+  const line = { lineId: '1', name: 'Butter naan', picture: null, quantity: 2, change: { kind: 'price', was: 7_500, now: 8_000 }, choices } as const
+  const ticked = (decisions: Record<string, Decision>) => {
+    const html = renderToStaticMarkup(<ChangedLines lines={[line]} decisions={decisions} />)
+    return [...html.matchAll(/aria-pressed="true"><i class="[^"]*i-check[^"]*"><\/i>([^<]*)/g)].map(([, label]) => label)
+  }
+  expect([ticked({}), ticked({ 1: 'drop' })]).toEqual([['Keep, +₹10'], ['Leave out']])
 })

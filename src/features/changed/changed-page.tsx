@@ -124,7 +124,7 @@ function Question({ entry, onPutBack, puttingBack }: Omit<ChangedPageProps, 'ord
           {model.kind === 'unbrought' ? (
             <Button onClick={() => onPutBack(entry)} busy={puttingBack}>{speak('changed.toCart')}</Button>
           ) : (
-            <Button onClick={() => void send(null)} busy={busy}>
+            <Button kind={model.kind === 'closed' && model.shut ? 'line' : 'primary'} onClick={() => void send(null)} busy={busy}>
               {model.kind === 'lines' && model.now !== null ? speak('changed.send', { price: formatPrice(model.now) }) : speak('changed.sendAgain')}
             </Button>
           )}
