@@ -73,7 +73,7 @@ const takesAnotherWay = async (guest: Guest, way: ServiceType): Promise<void> =>
 }
 
 const CANCELLED: Words = ['Cancelled', 'Order cancelled', 'The outlet cancelled it. Nothing is charged.']
-const IN_PART: Words = ['Confirmed in part', 'Order Partially Confirmed', /^One dish of 2 being made, about \d+ min\.$/]
+const IN_PART: Words = ['Confirmed in part', 'Order Partially Confirmed', /^One item of 2 being made, about \d+ min\.$/]
 
 /** The kitchen has no papad, and then cannot make the rest either. */
 const isTakenInPartAndCancelled = async (guest: Guest, kitchen: Kitchen, ledger: Ledger, orderId: string): Promise<void> => {
