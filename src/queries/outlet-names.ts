@@ -14,17 +14,14 @@ export function outletLabel(outlets: readonly ListedOutlet[], outletId: string |
   return outlet ? speak('common.outletAndArea', { name: outlet.name, area: outlet.area }) : null
 }
 
-/** An outlet of the brand, by what start-up said so far and what was read since; null where it is not known. */
-export function listedOutletNow(outletId: string | null): ListedOutlet | null {
+/** The brand's outlets, by what start-up said so far and what was read since; none before its answer. */
+export function outletsNow(): ListedOutlet[] {
   const startUp = startUpCell.get()
-  return startUp.kind === 'ready' ? ([...startUp.info.outlets, ...moreOutletsCell.get()].find(({ id }) => id === outletId) ?? null) : null
+  return startUp.kind === 'ready' ? [...startUp.info.outlets, ...moreOutletsCell.get()] : []
 }
 
-/** Its name with its area; null where it is not known. */
-export function outletLabelNow(outletId: string | null): string | null {
-  const outlet = listedOutletNow(outletId)
-  return outlet && outletLabel([outlet], outletId)
-}
+/** An outlet with its area, by the outlets that are known now; null where it is not among them. */
+export const outletLabelNow = (outletId: string | null): string | null => outletLabel(outletsNow(), outletId)
 
 const cartOutletCell = derive([cartCell, startUpCell, moreOutletsCell], ([cart]): string | null => outletLabelNow(linesOf(cart).length > 0 ? cart.outletId : notedCartOutlet()))
 

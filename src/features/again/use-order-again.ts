@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { hasRoomFor } from '#domain/cart.ts'
 import { speak } from '#messages/speak.ts'
 import { addToCart } from '#src/commands/add-to-cart.ts'
-import { paths } from '#src/entry/paths.ts'
-import { listedOutletNow, outletLabelNow } from '#src/queries/outlet-names.ts'
+import { outletDoor } from '#src/queries/outlet-door.ts'
+import { outletsNow } from '#src/queries/outlet-names.ts'
 import { cartNow, wouldCostCart } from '#src/queries/use-cart.ts'
 import { useMenuIndex } from '#src/queries/use-menu-index.ts'
 import type { OrderView } from '#src/queries/use-orders.ts'
@@ -54,8 +54,8 @@ export function useOrderAgain(onDone: () => void): OrderAgain {
     switch (next.kind) {
       case 'reading': return setWords(speak('orders.againReading'))
       case 'elsewhere': {
-        const code = listedOutletNow(next.outletId)?.code
-        return setElsewhere({ outlet: outletLabelNow(next.outletId) ?? view.outletName, href: code === undefined ? paths.locations() : paths.restaurant(code) })
+        const { name, href } = outletDoor({ outletId: next.outletId, tableCode: null }, outletsNow())
+        return setElsewhere({ outlet: name ?? view.outletName, href })
       }
       case 'none': return setWords(speak('orders.againNone'))
       case 'dishes': return goOn(next, null)

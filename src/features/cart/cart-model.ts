@@ -54,8 +54,7 @@ export interface CartFacts {
 /** What stands between the guest and the order, one thing at a time: the one to be dealt with first. */
 export type Obstacle =
   | { kind: 'none' }
-  /** ER-07, ER-21. */
-  /** `hasOthers`: another time or another way can be had. */
+  /** ER-07, ER-21. `hasOthers`: another time or another way can be had. */
   | { kind: 'closed'; text: string; hasOthers: boolean }
   /** ER-05. */
   | { kind: 'unavailable' }

@@ -4,13 +4,13 @@ import type { Cart, CartLine } from '#schemas/cart.ts'
 import { clearWholeCart } from '#src/commands/change-cart.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { paths } from '#src/entry/paths.ts'
+import { outletDoor } from '#src/queries/outlet-door.ts'
 import { useOutletsBy } from '#src/queries/outlets-by.ts'
 import { useStartUp } from '#src/queries/use-start-up.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Card, Cards } from '#src/ui/card.tsx'
 import { DishPicture } from '#src/ui/dish-picture.tsx'
 import { FoodMark } from '#src/ui/food-mark.tsx'
-import { cartOutlet } from './other-outlet-model.ts'
 import styles from './cart.module.css'
 import { foodName } from '#paint/names.ts'
 
@@ -18,7 +18,7 @@ import { foodName } from '#paint/names.ts'
 export function OtherOutletCart({ cart }: { cart: Cart }) {
   const { replace } = useNavigation()
   const startUp = useStartUp()
-  const { name, href } = cartOutlet(cart, useOutletsBy(startUp.kind === 'ready' ? startUp.info : null, cart.outletId === null ? null : { ids: [cart.outletId] }))
+  const { name, href } = outletDoor(cart, useOutletsBy(startUp.kind === 'ready' ? startUp.info : null, cart.outletId === null ? null : { ids: [cart.outletId] }))
   const startAnew = () => {
     void clearWholeCart()
     replace(paths.menu())
