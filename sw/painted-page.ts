@@ -22,7 +22,7 @@ export async function keptShell(scheme: Scheme | null): Promise<{ html: string; 
   return { html: html.replace(KEPT, `${KEPT}${inScheme(scheme)}`), headers: new Headers(stored.headers) }
 }
 
-/** A kept page that is good for so long yet is not painted anew. */
+/** A kept page that is good for so long yet is not painted anew, nor one that no other would outlive. */
 const ENOUGH_MS = 6 * 3_600_000
 
 /** @param label put on it; null: it is not kept. @returns null in development and where the cache was taken away */
@@ -46,8 +46,10 @@ export async function keepPages(): Promise<void> {
     const now = Date.now()
     const before = labelOf(await cache.match(paintedPageUrl(offline)), of)
     if (before && isGoodAt(now, before) && isGoodAt(now + ENOUGH_MS, before)) continue
+    const until = sameUntil(screen, now, offline)
+    if (before && isGoodAt(now, before) && before.until === until) continue
     const moment = momentAt(screen, now, offline)
-    const label = { of, code: codeOf(screen), moment: momentLine(moment), from: now, until: sameUntil(screen, now, offline) }
+    const label = { of, code: codeOf(screen), moment: momentLine(moment), from: now, until }
     const painted = await paintPage(screen, kept.scheme, moment, label)
     // A disk that refuses it loses nothing but the speed of the next visit.
     if (painted) await cache.put(paintedPageUrl(offline), painted).catch(() => undefined)

@@ -55,7 +55,8 @@ interface Script {
   file: string
   /** Of the variable that holds what it exports. */
   name: string
-  texts: Plugin
+  /** The catalogue that it speaks from; left out: it speaks of nothing. */
+  texts?: Plugin
 }
 
 /** Bundles a service worker, or a part of it, to one classic script, which every browser can register, with what is defined in its text. */
@@ -101,7 +102,7 @@ async function bundlePart(config: ResolvedConfig, outDir: string, part: keyof ty
 async function bundleWorker(config: ResolvedConfig, outDir: string, { id, precache }: Release): Promise<void> {
   const parts = { PAINTER: await bundlePart(config, outDir, 'painter'), REST: await bundlePart(config, outDir, 'rest') }
   const text = { 'self.__WB_MANIFEST': JSON.stringify(precache), RELEASE: JSON.stringify(id), PAINTER: JSON.stringify(parts.PAINTER), REST: JSON.stringify(parts.REST) }
-  await bundle(config, outDir, { input: source, file: 'sw.js', name: 'serviceWorker', texts: earlyTexts() }, text)
+  await bundle(config, outDir, { input: source, file: 'sw.js', name: 'serviceWorker' }, text)
 }
 
 /** Builds the service worker after the page whose files it lists; in development it is built anew at each request, with an empty list. */
@@ -121,7 +122,7 @@ export const serviceWorker = (): Plugin => {
         const id = releaseOf(folder)
         writeRelease(folder, id, process.env['URGENT_RELEASE'] === '1')
         await bundleWorker(config, folder, { id, precache: await precacheList(folder) })
-        await bundle(config, folder, { input: killSwitch, file: 'kill-switch.js', name: 'killSwitch', texts: earlyTexts() }, {})
+        await bundle(config, folder, { input: killSwitch, file: 'kill-switch.js', name: 'killSwitch' }, {})
       },
     },
     configureServer: (server) => {
