@@ -3,6 +3,5 @@
  * of two cores that frame comes a tenth later (decision 0008).
  */
 export function linkManifest(): void {
-  if (document.querySelector('link[rel=manifest]')) return
   document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: `${import.meta.env.BASE_URL}manifest.webmanifest` }))
 }

@@ -98,6 +98,16 @@ test('a kept page whose hour has passed is shown again where it still says the s
   await guest.menu.shows(dishes.dal)
 })
 
+test('P-13: the page names its brand’s manifest once its code is there, and not in the document that is painted', async ({ guest, outlet }) => {
+  await guest.openTable(outlet.tableCode)
+  await guest.isReadyForDeadZone()
+  expect(await (await guest.page.reload())?.text()).not.toContain('rel="manifest"')
+  const link = guest.page.locator('link[rel=manifest]')
+  await expect(link).toHaveCount(1)
+  const manifest = await guest.page.evaluate(async (href) => (await (await fetch(href ?? '')).json()) as { name: string }, await link.getAttribute('href'))
+  expect(manifest).toMatchObject({ name: 'Rajwada' })
+})
+
 test('two tabs that wake the worker at once are both answered @long', async ({ guest, outlet }) => {
   await guest.openTable(outlet.tableCode)
   await guest.isReadyForDeadZone()

@@ -16,7 +16,7 @@ const wholeScreen = (source: FirstScreenSource): FirstScreen => ({
 })
 
 /** Scripts, what they read, and what only they need. */
-const MACHINERY = [/<script\b[\s\S]*?<\/script>/g, /<link rel="modulepreload"[^>]*>/g, /<link rel="manifest"[^>]*>/g, /<link rel="(?:icon|apple-touch-icon)"[^>]*>/g]
+const MACHINERY = [/<script\b[\s\S]*?<\/script>/g, /<link rel="modulepreload"[^>]*>/g, /<link rel="(?:icon|apple-touch-icon)"[^>]*>/g]
 
 const PLAIN_SCRIPT = '<script src="/search-and-cart.js" defer></script><script>if ("serviceWorker" in navigator) addEventListener("load", () => navigator.serviceWorker.register("/sw.js"))</script>'
 
