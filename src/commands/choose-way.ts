@@ -71,8 +71,13 @@ export async function wishOfRider(wish: Pick<WayWish, 'leaveAtDoor' | 'riderNote
 }
 
 /** CO-06: a time was said for the order that has just been placed, and the next one is as soon as possible. Another that was said since stays. */
-export async function forgetTime({ outletId, serving }: Place): Promise<void> {
+export async function forgetTime({ outletId, serving }: Place): Promise<Outcome> {
   const ordered = serving?.wantedAt
-  if (typeof ordered !== 'number') return
-  await changePlace(null, (place) => (place.outletId === outletId && place.serving?.wantedAt === ordered ? { ...place, serving: { ...place.serving, wantedAt: null } } : place))
+  if (typeof ordered !== 'number') return { ok: true }
+  try {
+    await changePlace(null, (place) => (place.outletId === outletId && place.serving?.wantedAt === ordered ? { ...place, serving: { ...place.serving, wantedAt: null } } : place))
+    return { ok: true }
+  } catch (error) {
+    return storageFailure(error)
+  }
 }

@@ -217,12 +217,12 @@ interface Opening {
 /** When a place's code was scanned, epoch ms; 0 where it is another code's, or none. */
 const scanOf = (place: Place | null, code: string): number => (place && codeOf(place) === code ? place.scannedAt : 0)
 
-async function settle(code: string, { opened: asked, ways, chosenBefore, isKept, isScanned }: Opening, visitedBefore: boolean): Promise<Outcome<OpenedPlace>> {
+async function settle(code: string, { opened: found, ways, chosenBefore, isKept, isScanned }: Opening, visitedBefore: boolean): Promise<Outcome<OpenedPlace>> {
   try {
     const db = await device()
     const place = await db.transaction('rw', db.place, db.kept, async () => {
       const here = await db.readPlace()
-      const opened = isScanned ? asked : { ...asked, scannedAt: Math.max(scanOf(here, code), scanOf(readPlaceRow((await db.kept.get(placeKey(code)))?.value), code)) }
+      const opened = isScanned ? found : { ...found, scannedAt: Math.max(scanOf(here, code), scanOf(readPlaceRow((await db.kept.get(placeKey(code)))?.value), code)) }
       const isChosen = waysChosen() !== chosenBefore && here !== null && codeOf(here) === code && (ways?.includes(here.serviceType) ?? true)
       const next = isChosen ? { ...opened, ...wayAt(here) } : opened
       const place = withSeatOf(here, next)

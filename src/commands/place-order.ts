@@ -55,7 +55,7 @@ export async function placeOrder({ quote, cart, place, offer = null, mystery = n
     if ('error' in added) return added
     const { orderId, lines: taken } = added
     void changeCart((held, now) => cartAfterOrder(held, { seen: cart, lines: taken }, (lineId) => idOfRest(lineId, orderId), now))
-    void forgetTime(place).catch(() => undefined)
+    void forgetTime(place)
     void askForStorage()
     void wakeDrain()
     return { ok: true, orderId }
