@@ -22,6 +22,8 @@ export interface GatewayOrder {
   /** Our own reference, as it was opened with. */
   reference: string
   amount: number
+  /** Epoch ms; left out where the company does not say it. */
+  openedAt?: number
   payments: readonly GatewayPayment[]
 }
 
@@ -52,6 +54,9 @@ export interface GatewaySettlement {
   bankReference: string
   /** Epoch ms. */
   settledAt: number
+  /** Of the order it was paid for, as that was opened with, and when it was paid, epoch ms; left out where the company does not say it. */
+  reference?: string
+  madeAt?: number
 }
 
 /** What a payment page sends the guest back with. It may be anybody's words: `paid` is judged by `isGenuineReturn`, and then the company is asked. */

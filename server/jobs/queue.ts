@@ -54,6 +54,19 @@ export async function hastenJob<T>(q: Queryable, queue: Queue<T>, { key, payload
   )
 }
 
+/**
+ * Has a job done again at its `runAt`, by the try of it that is under way under `claim`. Where the job was added again meanwhile it stays due as early as that asked for: it may tell of
+ * what this try had not read. Where another try has it, it is that one's. @param now epoch ms
+ */
+export async function repeatJob<T>(q: Queryable, queue: Queue<T>, { key, payload, runAt }: NewJob<T>, claim: string, now: number): Promise<void> {
+  await q.execute(
+    sql`insert into jobs (queue, key, payload, run_at, added_at) values (${queue.name}, ${key}, ${JSON.stringify(payload)}, ${runAt}, ${now})
+      on conflict (queue, key) do update set run_at = case when jobs.claim is null then least(jobs.run_at, excluded.run_at) else excluded.run_at end,
+        added_at = excluded.added_at, tries = 0, claim = null, failure = null, given_up_at = null
+      where jobs.claim is null or jobs.claim = ${claim}`,
+  )
+}
+
 /** Nobody begins the job before `until`, epoch ms. @returns false: it is being worked on in this moment */
 export async function restJob(q: Queryable, queue: Pick<Queue<unknown>, 'name'>, key: string, until: number): Promise<boolean> {
   await q.execute(sql`update jobs set run_at = greatest(run_at, ${until}::bigint) where queue = ${queue.name} and key = ${key} and claim is null`)

@@ -13,6 +13,8 @@ export interface Try {
   signal: AbortSignal
   /** Epoch ms from which another instance may have the job: who was halted meanwhile asks the clock before an act that must not come later, as no timer tells them. */
   until: number
+  /** Whose it is while this try is under way (claims.ts). */
+  claim: string
 }
 
 /** A job that is to be tried again at a certain time, such as a service asked for. Tries are counted all the same. */
@@ -95,7 +97,7 @@ export function createWorker({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>,
     try {
       // Each try ended its instance before it could fail.
       if (job.tries > work.queue.mostTries) throw new Hopeless('no try came to its end')
-      await endedBy(signal, work.run(job.payload, { key: job.key, tries: job.tries, signal, until }))
+      await endedBy(signal, work.run(job.payload, { key: job.key, tries: job.tries, signal, until, claim: job.claim }))
     } catch (error) {
       return failed(job, work, error)
     }

@@ -7,7 +7,7 @@ import { GatewayError, type GatewayOrder, type PaymentGateway } from '../gateway
 import { addJob, type Queue } from '../jobs/queue.ts'
 import { type Work, workOn } from '../jobs/worker.ts'
 import { adoptOpened } from './adopt-opened.ts'
-import { noteOpened, type OpenedOrder } from './opened-orders.ts'
+import { firstOpenedAt, isOfBefore, noteOpened, type OpenedOrder } from './opened-orders.ts'
 import { askAbout } from './poll-queue.ts'
 import { noteSettlements, type SettlementFindings } from './note-settlements.ts'
 import { readAttempts } from './read-books.ts'
@@ -131,9 +131,11 @@ interface Found {
 async function compareSpan(deps: Deps, gateway: PaymentGateway, from: number, until: number): Promise<Found> {
   const found = { behind: 0, strays: 0, missing: 0 }
   const seen = new Set<string>()
+  const firstAt = await firstOpenedAt(deps.db, gateway.name)
   // The company opens an order a moment after it was written here, and clocks differ by a little.
   for await (const order of gateway.ordersBetween(from - HOUR, until + SETTLED_MS)) {
     seen.add(order.id)
+    if (isOfBefore({ reference: order.reference, at: order.openedAt }, firstAt)) continue
     const opened = await openedAs(deps, gateway.name, order.reference)
     if (!opened && order.payments.some(isPaid) && (await adoptOpened(deps, gateway.name, order)) !== null) found.behind += 1
     else if (!opened) found.strays += await noteStrays(deps, gateway.name, order)

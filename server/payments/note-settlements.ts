@@ -2,6 +2,7 @@ import { rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { GatewayError, type GatewaySettlement, type PaymentGateway } from '../gateways/payment-gateway.ts'
+import { firstOpenedAt, isOfBefore } from './opened-orders.ts'
 
 const DAY = 24 * 3_600_000
 /** Without any settlement yet, so far back is asked; also how long a payment that is not settled is looked for. */
@@ -55,11 +56,14 @@ async function wholeReport(gateway: PaymentGateway, from: number, to: number): P
 /**
  * Writes what the company has settled in [from, to], epoch ms, part by part. The next run asks from the latest line that stands here, and a line must not stand before all earlier ones do:
  * where a part breaks off nothing of it is kept, while the parts before it stay, so that a company that fails now and then is read to its end in the end.
+ * What the merchant was paid before this server took payments is in no book here.
  */
 async function writeParts(deps: Deps, gateway: PaymentGateway, from: number, to: number): Promise<GatewayError | null> {
+  const firstAt = await firstOpenedAt(deps.db, gateway.name)
+  const isOurs = ({ reference, madeAt }: GatewaySettlement): boolean => !isOfBefore({ reference, at: madeAt }, firstAt)
   for (let since = from; since <= to; since += PART_MS) {
     try {
-      for (const line of await wholeReport(gateway, since, Math.min(since + PART_MS - 1, to))) await writeSettlement(deps, gateway.name, line)
+      for (const line of (await wholeReport(gateway, since, Math.min(since + PART_MS - 1, to))).filter(isOurs)) await writeSettlement(deps, gateway.name, line)
     } catch (error) {
       if (error instanceof GatewayError) return error
       throw error
@@ -78,11 +82,13 @@ export async function noteSettlements(deps: Deps, gateway: PaymentGateway): Prom
   const [last] = await rowsOf<{ at: number | null }>(deps.db, sql`select max(settled_at) as at from payment_settlements where gateway = ${gateway.name}`)
   const from = last?.at == null ? now - LOOK_BACK_MS : Number(last.at) - AGAIN_MS
   const brokenOff = await writeParts(deps, gateway, from, now)
+  // All that was looked back at: a run that ended between these two statements leaves lines that no later one writes again.
   const strays = await rowsOf(
     deps.db,
     sql`insert into payment_strays (gateway, payment_id, gateway_order, amount, currency, found_at)
       select s.gateway, s.id, '', s.amount, s.currency, ${now} from payment_settlements s
-      where s.gateway = ${gateway.name} and s.kind = 'payment' and s.settled_at >= ${from} and not exists (select 1 from payment_attempts a where a.gateway = s.gateway and a.id = s.id)
+      where s.gateway = ${gateway.name} and s.kind = 'payment' and s.settled_at >= ${Math.min(from, now - LOOK_BACK_MS)}
+        and not exists (select 1 from payment_attempts a where a.gateway = s.gateway and a.id = s.id)
       on conflict (gateway, payment_id) do nothing returning payment_id`,
   )
   await clearKnown(deps, gateway.name)

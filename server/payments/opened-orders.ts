@@ -7,6 +7,20 @@ import type { Tx } from '../db/transact.ts'
 /** Whose reference it is; '': none of ours. */
 export const orderOfReference = (reference: string): string => /^([0-9a-f-]{36})(?:-\d{1,3})?$/.exec(reference)?.[1] ?? ''
 
+/** From when on this server has opened anything at the company, epoch ms; Infinity: nothing yet. */
+export async function firstOpenedAt(q: Queryable, gateway: string): Promise<number> {
+  const [row] = await rowsOf<{ at: number | null }>(q, sql`select min(opened_at) as at from payment_orders where gateway = ${gateway}`)
+  return row?.at == null ? Infinity : Number(row.at)
+}
+
+/**
+ * Whether what the company tells of was paid to the merchant before this server took payments: by no reference of ours, and before the first one was opened. What has a reference of ours is
+ * ours though no book here has it (a restore), and what came since is of nothing that should be on this account.
+ * @param told as far as the company says it; at: epoch ms; @param firstAt firstOpenedAt
+ */
+export const isOfBefore = ({ reference = '', at = Infinity }: { reference?: string | undefined; at?: number | undefined }, firstAt: number): boolean =>
+  orderOfReference(reference) === '' && at < firstAt && at !== Infinity
+
 /** What was opened at the payment company for an intent. */
 export type OpenedOrder = Opening<PaymentGateway['name']>
 

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { GatewayError } from '../gateways/payment-gateway.ts'
 import { type Work, workOn } from '../jobs/worker.ts'
 import { drawAgainAt } from './kept-for-capture.ts'
-import { askAbout, pollQueue } from './poll-queue.ts'
+import { askAgain, pollQueue } from './poll-queue.ts'
 import { readBooks } from './read-books.ts'
 import { settle } from './settle.ts'
 
@@ -29,12 +29,12 @@ async function settled(deps: Deps, intentId: string): Promise<{ books: PaymentBo
 
 /** The work of the poll queue: settles, and has the next question asked at its time, also where the company did not answer. */
 export const pollWork = (deps: Deps): Work =>
-  workOn(pollQueue, async ({ intentId }) => {
+  workOn(pollQueue, async ({ intentId }, { claim }) => {
     const { books, isDone } = await settled(deps, intentId)
     if (!books || isDone) return
     const now = deps.now()
     const planned = nextPollAt(books.intent.askedAt, now, (deps.random(1)[0] ?? 0) / 256)
     const again = drawAgainAt(books, now)
     const next = again === null ? planned : Math.min(again, planned ?? again)
-    if (next !== null) await askAbout(deps.db, intentId, next, now)
+    if (next !== null) await askAgain(deps.db, intentId, next, claim, now)
   })

@@ -28,6 +28,8 @@ let as: GuestIdentity
 const broken = new Set<'capture' | 'fetchOrder'>()
 /** The company opens what it is asked to, and its answer does not arrive. */
 let losesOpen = false
+/** What happens once, after the company has answered what an order is and before its answer arrives. */
+let onTheWay: (() => Promise<void>) | null = null
 beforeAll(async () => {
   database = await openFreshDatabase()
   const payments: NonNullable<Parameters<typeof openPayStage>[0]['payments']> = (db, now) => {
@@ -39,7 +41,13 @@ beforeAll(async () => {
       if (losesOpen) throw new GatewayError('unreachable', 'The answer was lost.')
       return answer
     }
-    return { ...sandbox, open, capture: unless('capture', sandbox.capture), fetchOrder: unless('fetchOrder', sandbox.fetchOrder) }
+    const fetchOrder: typeof sandbox.fetchOrder = async (id) => {
+      const [told, happens] = [await sandbox.fetchOrder(id), onTheWay]
+      onTheWay = null
+      await happens?.()
+      return told
+    }
+    return { ...sandbox, open, capture: unless('capture', sandbox.capture), fetchOrder: unless('fetchOrder', fetchOrder) }
   }
   pay = await openPayStage({ database, payments })
 })
@@ -48,6 +56,7 @@ beforeEach(() => {
   as = newGuest(BRAND)
   broken.clear()
   losesOpen = false
+  onTheWay = null
 })
 
 const NOTHING = { gateway: 0, bills: 0, refunds: 0, unallocated: 0 }
@@ -433,6 +442,16 @@ describe('events of the company', () => {
     expect((await send(`${first} `)).status).toBe(200)
     await pay.work()
     expect(await orderNow(order.id)).toMatchObject({ online: { state: 'paid' } })
+  })
+
+  it('that comes while the company is being asked is not put off to the next planned question', async () => {
+    const { order, checkout } = await begun('PRE_PAYMENT')
+    onTheWay = async () => {
+      await pay.press(checkout, order.id, 'paid-no-webhook')
+      expect((await send(event(checkout.gatewayOrder, 'evt_meanwhile'))).status).toBe(200)
+    }
+    await pay.pass(5000)
+    expect(await orderNow(order.id)).toMatchObject({ status: 'UNATTENDED', online: { state: 'paid' } })
   })
 })
 

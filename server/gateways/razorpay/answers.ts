@@ -85,7 +85,8 @@ export function paymentOf(payment: RazorpayPayment): GatewayPayment {
 }
 
 /** An order of Razorpay's with its payments, in the port's words. */
-export const orderOf = ({ id, receipt, amount }: RazorpayOrder, payments: readonly RazorpayPayment[]): GatewayOrder => ({ id, reference: receipt ?? '', amount, payments: payments.map(paymentOf) })
+export const orderOf = ({ id, receipt, amount, created_at }: RazorpayOrder, payments: readonly RazorpayPayment[]): GatewayOrder =>
+  ({ id, reference: receipt ?? '', amount, openedAt: created_at * 1000, payments: payments.map(paymentOf) })
 
 /** A refund of Razorpay's in the port's words. */
 export const refundOf = ({ id, payment_id, amount, status, receipt, acquirer_data }: RazorpayRefund): GatewayRefund => ({

@@ -191,7 +191,8 @@ describe('what Razorpay has paid out', () => {
   it('is told with its fee, the tax in it, what the bank has and the payout; what is not paid out yet is not told', async () => {
     const id = await captured(NOW - 3 * DAY)
     await captured(NOW - DAY)
-    expect(await settled(NOW - 5 * DAY)).toEqual([{ id, kind: 'payment', amount: 52_500, currency: 'INR', fee: 1239, tax: 189, net: 51_261, settlement: 'setl_DGlQ1Rj8os78Ec', bankReference: '1568176960vxp0rj', settledAt: NOW - DAY }])
+    const reference = company.orders.get(company.payments.get(id)?.order_id ?? '')?.receipt
+    expect(await settled(NOW - 5 * DAY)).toEqual([{ id, reference, madeAt: NOW - 3 * DAY, kind: 'payment', amount: 52_500, currency: 'INR', fee: 1239, tax: 189, net: 51_261, settlement: 'setl_DGlQ1Rj8os78Ec', bankReference: '1568176960vxp0rj', settledAt: NOW - DAY }])
     // The report is of whole months, and a part of it was asked for.
     expect(await settled(NOW - 5 * DAY, NOW - DAY - 1)).toEqual([])
   })

@@ -16,6 +16,8 @@ const Line = type({
   settled_at: optional(nullable(integer())),
   settlement_id: optional(nullable(string())),
   settlement_utr: optional(nullable(string())),
+  order_receipt: optional(nullable(string())),
+  created_at: optional(nullable(integer())),
 })
 type Line = Infer<typeof Line>
 const Lines = type({ items: array(Line) })
@@ -41,6 +43,8 @@ function settlementOf(line: Line): GatewaySettlement | null {
     settlement: line.settlement_id ?? '',
     bankReference: line.settlement_utr ?? '',
     settledAt: line.settled_at * 1000,
+    reference: line.order_receipt ?? '',
+    ...(line.created_at && { madeAt: line.created_at * 1000 }),
   }
 }
 

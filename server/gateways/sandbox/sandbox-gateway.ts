@@ -49,6 +49,7 @@ export function createSandboxGateway({ db, secret, now }: SandboxGround): Paymen
     id: order.id,
     reference: order.reference,
     amount: order.amount,
+    openedAt: order.at,
     payments: await sandboxPayments(db, sql`p.order_id = ${order.id}`),
   })
   const paymentOf = async (id: string): Promise<GatewayPayment> => (await sandboxPayments(db, sql`p.id = ${id}`))[0] ?? refused('There is no such payment.')
