@@ -93,8 +93,11 @@ export const partRefunds = ({ refunds }: Pick<Order, 'refunds'>): OnlineRefund[]
 /** Money that goes back beside what is said of the bill: a second payment, another amount, one that came after the guest chose another way. */
 export const asideRefunds = ({ refunds }: Pick<Order, 'refunds'>): OnlineRefund[] => (refunds ?? []).filter((refund) => !isOfWhole(refund) && refund.reason !== 'part')
 
-/** It was never drawn from the guest's account for good: the bank gives it back, or has given it back, by itself, and nothing was sent. */
+/** It was never drawn from the guest's account for good: nothing was sent, and the bank gives it back by itself. The payment company says when it let it go, and of the bank nothing. */
 export const isReleased = ({ state, sentAt }: OnlineRefund): boolean => sentAt === null && (state === 'PENDING' || state === 'SUCCESS')
+
+/** The guest's bank has it by its own word. */
+export const isWithBank = (refund: OnlineRefund): boolean => refund.state === 'SUCCESS' && !isReleased(refund)
 
 /** The payment company did not take it, so no bank was told of it. */
 export const isUnsent = ({ state, sentAt }: Pick<OnlineRefund, 'state' | 'sentAt'>): boolean => state === 'FAILED' && sentAt === null
@@ -102,7 +105,7 @@ export const isUnsent = ({ state, sentAt }: Pick<OnlineRefund, 'state' | 'sentAt
 /** Of several refunds the one that is least far on its way is told: money is back when all of it is. */
 function backTruth(refunds: readonly OnlineRefund[]): PayTruth {
   if (refunds.some(({ state }) => state === 'FAILED')) return 'stuck'
-  if (refunds.every(({ state }) => state === 'SUCCESS')) return 'refunded'
+  if (refunds.every(isWithBank)) return 'refunded'
   return refunds.some(({ reason }) => reason === 'late') ? 'late' : 'sent'
 }
 

@@ -1,7 +1,9 @@
 import type { Order } from '#schemas/order.ts'
+import type { OnlineRefund } from '#schemas/online-payment.ts'
 import type { PaymentNews } from '#schemas/push.ts'
 import { endedUnmade } from '../order-life.ts'
 import { PAY_PROCESSING_MS } from '../pay-polling.ts'
+import { isWithBank } from '../pay-truth.ts'
 import type { PaymentBooks } from './books.ts'
 
 /** So soon after a try was first told of, no guest has read that it is being checked and closed the page, ms. */
@@ -19,7 +21,9 @@ export function isAtOnce({ intent, attempts }: Pick<PaymentBooks, 'intent' | 'at
 const sumOf = ({ refunds = [] }: Pick<Order, 'refunds'>): number => refunds.reduce((sum, { amount }) => sum + amount, 0)
 
 /** Not yet with the guest's bank, by its own word. */
-const isUnderWay = ({ state }: { state: string }): boolean => state !== 'SUCCESS'
+const isUnderWay = (refund: OnlineRefund): boolean => !isWithBank(refund)
+
+const areBack = ({ refunds = [] }: Pick<Order, 'refunds'>): boolean => refunds.length > 0 && !refunds.some(isUnderWay)
 
 /**
  * What a guest who has closed the page is told of a payment (E1): the bank's late answer, that money goes back, that it is back. One word for a change: what ends the wait
@@ -30,7 +34,7 @@ export function payNews(before: Order, after: Order, isKnownAtOnce: boolean): Pa
   const isLate = was !== is && !isKnownAtOnce
   if (isLate && is === 'paid') return 'paid'
   const isMore = sumOf(after) > sumOf(before)
-  if (after.refundStatus === 'SUCCESS' && (isMore || before.refundStatus !== 'SUCCESS')) return 'refunded'
+  if (areBack(after) && (isMore || !areBack(before))) return 'refunded'
   if (isMore) return 'pay-back'
   return isLate && is === 'failed' && (was === 'pending' || was === 'open') && !endedUnmade(after.status) ? 'pay-failed' : null
 }
@@ -41,7 +45,7 @@ export function payNewsAt({ online, refunds = [] }: Pick<Order, 'online' | 'refu
     case 'paid': return online?.state === 'paid' ? online.since : null
     case 'pay-failed': return online?.state === 'failed' ? online.since : null
     case 'pay-back': return refunds.some(isUnderWay) ? Math.max(...refunds.filter(isUnderWay).map(({ askedAt }) => askedAt)) : null
-    case 'refunded': return refunds.length === 0 || refunds.some(isUnderWay) ? null : Math.max(...refunds.map(({ changedAt }) => changedAt))
+    case 'refunded': return areBack({ refunds }) ? Math.max(...refunds.map(({ changedAt }) => changedAt)) : null
   }
 }
 

@@ -71,14 +71,15 @@ interface Page {
 
 /** What goes back without having paid anything: its refund once, sent where it was drawn, left to the bank where it was not. */
 function sendBack({ attempt, refunds, legs }: Page, { ids, now }: TellGround): KeptRefund[] {
-  const { gateway, id: paymentId, amount, method, verdict, status, bankReference } = attempt
+  const { gateway, id: paymentId, amount, method, verdict, status } = attempt
   if (verdict === null || verdict === 'taken' || verdict === 'capture') return [...refunds]
   const first = refunds.find((refund) => refund.gateway === gateway && refund.paymentId === paymentId)
   const isDrawn = attempt.capturedAt !== null
   const owe = (id: string): void => void legs.push({ key: `refund:${id}`, debit: UNALLOCATED_ACCOUNT, credit: REFUNDS_ACCOUNT, amount })
+  // Of money that was let go the company tells no reference by which its bank would find it: the try's own is that of the debit.
   const wayOf = (isBack: boolean): Pick<KeptRefund, 'kind' | 'state' | 'bankReference' | 'sentAt'> => {
-    if (isDrawn) return { kind: 'refund', state: 'INITIAL', bankReference: '', sentAt: null }
-    return isBack ? { kind: 'release', state: 'SUCCESS', bankReference, sentAt: null } : { kind: 'release', state: 'PENDING', bankReference: '', sentAt: null }
+    const unsent = { bankReference: '', sentAt: null }
+    return isDrawn ? { kind: 'refund', state: 'INITIAL', ...unsent } : { kind: 'release', state: isBack ? 'SUCCESS' : 'PENDING', ...unsent }
   }
   if (!first) {
     const id = ids.refund(paymentId, 1)

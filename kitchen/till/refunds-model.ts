@@ -32,7 +32,9 @@ export function standOf(refund: KitchenRefund, outlet: Outlet | null): RefundSta
   const { isStuck, isByHand, kind, sentAt, changedAt, askedAt, bankReference } = refund
   switch (known(refund.state, STATES)) {
     case 'FAILED': return isUnsent(refund) ? { tone: 'bad', badge: at.unsent, text: at.unsentText } : { tone: 'bad', badge: at.refused, text: at.refusedText }
-    case 'SUCCESS': return { tone: 'good', badge: (isByHand ? at.byHand : at.done)(clock.format(changedAt)), text: bankReference === '' ? '' : at.reference(bankReference) }
+    case 'SUCCESS':
+      if (kind === 'release') return { tone: 'plain', badge: at.released, text: at.releasedText }
+      return { tone: 'good', badge: (isByHand ? at.byHand : at.done)(clock.format(changedAt)), text: bankReference === '' ? '' : at.reference(bankReference) }
     case 'INITIAL': return isStuck ? { tone: 'bad', badge: at.stuck, text: at.stuckText } : { tone: 'plain', badge: at.waiting, text: at.waitingText(clock.format(askedAt)) }
     default:
       if (kind === 'release' || sentAt === null) return { tone: 'plain', badge: at.released, text: at.releasedText }

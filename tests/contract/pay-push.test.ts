@@ -216,7 +216,7 @@ describe('money that goes back (CO-08)', () => {
     await send()
     await pass(3 * 3_600_000, 10 * MINUTE)
     expect(await stateOf(order.id)).toBe('late')
-    expect(told()).toEqual(['FAILED', 'pay-back', 'refunded'])
+    expect(told()).toEqual(['FAILED', 'pay-back'])
     expect(messages(phone)[1]).toMatchObject({ title: 'Money goes back to you', navigate: expect.stringContaining(`/payment?orderId=${order.id}`) as unknown })
   })
 
@@ -226,14 +226,14 @@ describe('money that goes back (CO-08)', () => {
     expect(taken.status).toBe(200)
     await pass(20 * MINUTE, MINUTE)
     expect(await stateOf(order.id)).toBe('closed')
-    expect(told()).toEqual(['pay-back', 'refunded'])
+    expect(told()).toEqual(['pay-back'])
   })
 
   it('is told of a draft that its guest gave up before the bank answered', async () => {
     const { order } = await leaves('pending-paid', { timing: 'PRE_PAYMENT', delay: 'late' })
     expect((await pay.stage.call('POST', `/api/orders/${order.id}/withdraw`, { as, body: {} })).body).toEqual({ withdrawn: true })
     await pass(20 * MINUTE, MINUTE)
-    expect([await stateOf(order.id), ...told()]).toEqual(['late', 'pay-back', 'refunded'])
+    expect([await stateOf(order.id), ...told()]).toEqual(['late', 'pay-back'])
   })
 
   it('neither hides a status that waits to be told nor is hidden by one', async () => {

@@ -1,5 +1,5 @@
 import { formatPrice } from '#domain/money.ts'
-import { asideRefunds, isReleased, isUnsent, partRefunds } from '#domain/pay-truth.ts'
+import { asideRefunds, isReleased, isUnsent, isWithBank, partRefunds } from '#domain/pay-truth.ts'
 import { speakPay } from '#messages/speak-pay.ts'
 import type { OnlineRefund } from '#schemas/online-payment.ts'
 import { known } from '#schemas/primitives.ts'
@@ -23,7 +23,6 @@ const REFUND_STATES = ['INITIAL', 'PENDING', 'SUCCESS', 'FAILED'] as const
 const ASIDE = ['twice', 'closed', 'amount'] as const
 
 const isStuck = ({ state }: OnlineRefund): boolean => state === 'FAILED'
-const isDone = ({ state }: OnlineRefund): boolean => state === 'SUCCESS'
 
 /** "₹1,209" */
 export const sumOf = (refunds: readonly OnlineRefund[]): string => formatPrice(refunds.reduce((sum, { amount }) => sum + amount, 0))
@@ -31,7 +30,7 @@ export const sumOf = (refunds: readonly OnlineRefund[]): string => formatPrice(r
 /** How much of a refund is where: "₹1,209, sent 12:58 pm, by your bank in 2 to 7 days." */
 export function refundWords(refund: OnlineRefund, { timeOf, outlet }: Pick<PayTerms, 'timeOf' | 'outlet'>): string {
   const state = known(refund.state, REFUND_STATES) ?? 'PENDING'
-  const words = isReleased(refund) && !isDone(refund) ? 'RELEASE' : isUnsent(refund) ? 'UNSENT' : state
+  const words = isReleased(refund) ? 'RELEASE' : isUnsent(refund) ? 'UNSENT' : state
   return speakPay(`pay.asideState.${words}`, {
     amount: formatPrice(refund.amount),
     time: refund.sentAt === null ? '' : timeOf(refund.sentAt),
@@ -63,7 +62,7 @@ export function backOf({ order, timeOf, outlet }: PayTerms): ComesBack | null {
 
 /** CO-08: a part that is alone says when it can be expected; of several each says so for itself, and what is done or stuck is no longer on its way. */
 function oneBack(part: OnlineRefund, values: { paid: string; now: string }, { timeOf, outlet }: Pick<PayTerms, 'timeOf' | 'outlet'>): string {
-  if (isDone(part) || isStuck(part) || isReleased(part)) return speakPay('pay.backSoon', values)
+  if (isWithBank(part) || isStuck(part) || isReleased(part)) return speakPay('pay.backSoon', values)
   const days = daysOf(part, outlet)
   return part.sentAt === null ? speakPay('pay.backSending', { ...values, days }) : speakPay('pay.backSent', { ...values, time: timeOf(part.sentAt), days })
 }
@@ -72,7 +71,7 @@ function oneBack(part: OnlineRefund, values: { paid: string; now: string }, { ti
 function toldParts(order: PayTerms['order']): { way: 'partial' | 'partialSending' | 'partialDone' | 'partialStuck'; parts: OnlineRefund[] } {
   const parts = partRefunds(order)
   if (parts.some(isStuck)) return { way: 'partialStuck', parts: parts.filter(isStuck) }
-  const open = parts.filter((part) => !isDone(part))
+  const open = parts.filter((part) => !isWithBank(part))
   return open.length === 0 ? { way: 'partialDone', parts } : { way: areOnTheirWay(open) ? 'partial' : 'partialSending', parts: open }
 }
 
@@ -96,4 +95,4 @@ export function stuckTitle(refunds: readonly OnlineRefund[]): string {
 }
 
 /** Whether all of it is with the guest's bank, and none of it is said to have arrived. @param refunds of the whole bill */
-export const areOnTheirWay = (refunds: readonly OnlineRefund[]): boolean => refunds.every((refund) => refund.sentAt !== null && !isDone(refund))
+export const areOnTheirWay = (refunds: readonly OnlineRefund[]): boolean => refunds.every((refund) => refund.sentAt !== null && !isWithBank(refund))

@@ -1,4 +1,4 @@
-import { isReleased, isUnsent, partRefunds } from '#domain/pay-truth.ts'
+import { isReleased, isUnsent, isWithBank, partRefunds } from '#domain/pay-truth.ts'
 import { endedUnmade } from '#domain/order-life.ts'
 import { speakPay } from '#messages/speak-pay.ts'
 import type { OnlineRefund } from '#schemas/online-payment.ts'
@@ -58,13 +58,12 @@ const OF_THE_BILL = ['part', 'cancelled', 'late'] as const
 const eachRefund = (terms: PayTerms, refunds: readonly OnlineRefund[]): PayStep[] =>
   refunds.map((refund) => {
     const reason = OF_THE_BILL.find((one) => one === refund.reason) ?? 'cancelled'
-    return trailStep(speakPay(`pay.trail.back.${reason}`), refund.state === 'SUCCESS' ? 'done' : refund.state === 'FAILED' ? 'stop' : 'live', undefined, refundWords(refund, terms))
+    return trailStep(speakPay(`pay.trail.back.${reason}`), isWithBank(refund) ? 'done' : refund.state === 'FAILED' ? 'stop' : 'live', undefined, refundWords(refund, terms))
   })
 
 function lateBack({ timeOf, outlet }: PayTerms, refund: OnlineRefund | undefined): PayStep {
   if (refund?.sentAt) return trailStep(speakPay('pay.trail.onItsWay'), 'back', timeOf(refund.sentAt), speakPay('pay.trail.onItsWayText', { days: daysOf(refund, outlet) }))
   if (!refund || !isReleased(refund)) return trailStep(speakPay('pay.trail.beingSent'), 'live')
-  if (refund.state === 'SUCCESS') return trailStep(speakPay('pay.trail.confirmed'), 'done', timeOf(refund.changedAt))
   return trailStep(speakPay('pay.trail.onItsWay'), 'back', undefined, speakPay('pay.trail.byItself', { days: failedDays(outlet) }))
 }
 
