@@ -5,7 +5,7 @@ import { isAtOnce } from '#domain/online/pay-news.ts'
 import { type News, tellBooks, toCapture } from '#domain/online/tell-books.ts'
 import { speak } from '#messages/speak.ts'
 import type { Deps } from '../deps.ts'
-import { GatewayError, type PaymentGateway } from '../gateways/payment-gateway.ts'
+import { GatewayError, type GatewayOrder, type PaymentGateway } from '../gateways/payment-gateway.ts'
 import { holdOrder, writeOrderChange } from '../orders/change-order.ts'
 import { drawAgainAt } from './kept-for-capture.ts'
 import { readEpoch } from '../sync/epoch.ts'
@@ -17,18 +17,37 @@ import { bookIds, postLegs, writeBooks } from './write-books.ts'
 
 export type SettleDeps = Pick<Deps, 'db' | 'transact' | 'outlets' | 'payments' | 'now' | 'log'>
 
-/** Asks the company about all that was opened for an intent. An answer about another order or amount than was opened is none. */
-async function askGateway({ db, log }: SettleDeps, gateway: PaymentGateway, intentId: string): Promise<News[]> {
+/** What the company tells of one that was opened. @returns null: it does not know it @throws GatewayError where it does not answer */
+async function fetchOpened({ log }: SettleDeps, gateway: PaymentGateway, intentId: string, gatewayOrder: string): Promise<GatewayOrder | null> {
+  try {
+    return await gateway.fetchOrder(gatewayOrder)
+  } catch (error) {
+    if (!(error instanceof GatewayError && error.kind === 'refused')) throw error
+    log.warn({ err: error, intent: intentId, gateway: gateway.name }, 'the payment company does not know what was opened there')
+    return null
+  }
+}
+
+/**
+ * Asks the company about all that was opened for an intent. An answer about another order or amount than was opened is none. One of several that the company does not know holds up none of
+ * the others: the comparison of the days tells of it.
+ */
+async function askGateway(deps: SettleDeps, gateway: PaymentGateway, intentId: string): Promise<News[]> {
+  const { db, log } = deps
   const news: News[] = []
-  for (const opened of await openedFor(db, intentId)) {
-    if (opened.gateway !== gateway.name || opened.gatewayOrder === null) continue
-    const order = await gateway.fetchOrder(opened.gatewayOrder)
+  const there = (await openedFor(db, intentId)).filter(({ gateway: name, gatewayOrder }) => name === gateway.name && gatewayOrder !== null)
+  let known = 0
+  for (const opened of there) {
+    const order = await fetchOpened(deps, gateway, intentId, opened.gatewayOrder ?? '')
+    if (!order) continue
+    known += 1
     if (order.id !== opened.gatewayOrder || order.reference !== opened.reference || order.amount !== opened.amount) {
       log.error({ intent: intentId, gateway: gateway.name }, 'the payment company tells another order than was opened')
       throw new GatewayError('refused', 'The payment company tells another order than was opened.')
     }
     news.push(...order.payments.filter(({ gatewayOrder }) => gatewayOrder === order.id).map((payment) => ({ ...payment, gateway: gateway.name })))
   }
+  if (there.length > 0 && known === 0) throw new GatewayError('refused', 'The payment company knows nothing of what was opened.')
   return news
 }
 

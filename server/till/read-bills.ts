@@ -2,14 +2,22 @@ import { amountDue } from '#domain/payments.ts'
 import type { Order } from '#schemas/order.ts'
 import { type Queryable, rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import { outletLedger } from '../ledger/post-transfers.ts'
 
 const MOST_BILLS = 300
 
-/** The orders of an outlet with something to be paid or given back, the latest first. */
+/**
+ * The orders of an outlet with something to be paid or given back, the latest first. Of an outlet that leaves thousands of bills open here, those for which money has moved are all the same
+ * among them, since only there something may be to be given back.
+ */
 export async function openBills(q: Queryable, outletId: string): Promise<Order[]> {
   const rows = await rowsOf<{ body: string }>(
     q,
-    sql`select body from orders where outlet_id = ${outletId} and bill_open and kitchen_at is not null order by punched_at desc limit ${MOST_BILLS}`,
+    sql`with open as (select id, body, punched_at from orders where outlet_id = ${outletId} and bill_open and kitchen_at is not null)
+      select body from (
+        (select * from open order by punched_at desc limit ${MOST_BILLS})
+        union (select * from open where exists (select 1 from ledger_transfers t where t.ledger = ${outletLedger(outletId)} and t.order_id = open.id) order by punched_at desc limit ${MOST_BILLS})
+      ) listed order by punched_at desc`,
   )
   // An instance of the release before ends orders without closing their bills.
   return rows.map(({ body }) => JSON.parse(body) as Order).filter((order) => amountDue(order) !== 0)

@@ -39,6 +39,12 @@ async function dayToClose(q: Queryable, outlet: TillOutlet, last: Closed | null,
 const OLDER_MS = 7 * 24 * 60 * 60_000
 const MOST_OLDER = 200
 
+/**
+ * Whether an order is among a day's bills: money moved for it, it is to be paid, or it has an invoice of nothing, since a list in which a number is missing is not the series that it is to show
+ * (rule 46(b)). An earlier release called some orders paid without a counter: they are none of its bills.
+ */
+const isBillOfDay = ({ order, paid }: DayBill): boolean => paid !== 0 || (billedFor(order) > 0 ? order.paymentStatus !== 'SUCCESS' : Boolean(order.invoiceNumber))
+
 /** The bills that no close has counted yet. @param from epoch ms, of the window in which also settled orders are looked through */
 async function billsOf(q: Queryable, outlet: TillOutlet, day: string, from: number, until: number): Promise<DayBill[]> {
   const mine = sql`outlet_id = ${outlet.id}`
@@ -61,8 +67,7 @@ async function billsOf(q: Queryable, outlet: TillOutlet, day: string, from: numb
       const order = JSON.parse(body) as Order
       return { order, paid: paid.get(order.id) ?? 0 }
     })
-    // An earlier release called some orders paid without a counter: they are none of its bills.
-    .filter(({ order, paid: sum }) => sum !== 0 || (billedFor(order) > 0 && order.paymentStatus !== 'SUCCESS'))
+    .filter(isBillOfDay)
 }
 
 interface TransferRow {

@@ -150,3 +150,19 @@ it('the ledger’s sums are those of its transfers added up one by one, and toge
   expect(accounts).toEqual(replayed)
   expect(accounts.reduce((sum, { debits, credits }) => sum + debits - credits, 0)).toBe(0)
 })
+
+it('what is to be given back is listed at the counter of an outlet that leaves hundreds of later bills open', async () => {
+  const { order } = await placed()
+  await post(`orders/${order.id}/take-payment`, cash())
+  await accept(order, [order.lines[0]?.lineId ?? ''])
+  const later = (await placed()).order
+  await database.pool.query(
+    `insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'punched_at', o.punched_at + n))).*
+      from orders o, generate_series(1, 300) n where o.id = $1`,
+    [later.id],
+  )
+  const listed = await bills()
+  expect(listed.filter(({ id }) => id === order.id)).toHaveLength(1)
+  expect(listed.at(-1)?.id).toBe(order.id)
+  await database.pool.query("delete from orders where outlet_id = $1 and id <> $2 and body like '%' || $2 || '%'", [OUTLET, later.id])
+})

@@ -18,12 +18,12 @@ import { BRAND, openStage, OUTLET, type Stage } from './stage.ts'
 const DAY_MS = 86_400_000
 let database: FreshDatabase
 let stage: Stage
+/** The outlet itself takes 7.5 % off; a code takes 10 %, and stands alone. */
+const own = anOffer({ id: 'own', code: 'OUTLETDISCOUNT', automatic: true, gives: { type: 'QD', off: { discountType: 'PER', bps: 750, most: null } } })
 beforeAll(async () => {
   database = await openFreshDatabase()
   stage = await openStage({ database })
   await changeOutlet(stage.deps, { points: POINT_TERMS, gstin: '08AAGCR4174M1Z5' })
-  // The outlet itself takes 7.5 % off; a code takes 10 %, and stands alone.
-  const own = anOffer({ id: 'own', code: 'OUTLETDISCOUNT', automatic: true, gives: { type: 'QD', off: { discountType: 'PER', bps: 750, most: null } } })
   await stage.deps.transact((tx) => putOffers(tx, BRAND, [own, anOffer()]))
 })
 afterAll(() => stage.close())
@@ -117,4 +117,18 @@ describe('bills with an offer and points', () => {
     expect(inRupees(order)).toEqual(['30.00', '270.00', '6.75', '6.75', '0.50', '284.00'])
     expect([await tableOf('2026-11-21'), await tableOf('2026-11-22')].flat().filter((cells) => cells['order'] === order.id).map(({ total }) => total)).toEqual(['473.00', '-189.00'])
   })
+})
+
+it('a bill of nothing has its invoice and stands with it in the accountant’s table: no number of the series is missing there (rule 46(b))', async () => {
+  stage.pass(DAY_MS)
+  await stage.deps.transact((tx) => putOffers(tx, BRAND, [anOffer({ id: 'all', code: 'ALLOFIT', gives: { type: 'QD', off: { discountType: 'PER', bps: 10_000, most: null } } })]))
+  const free = await serve(await accept(await placed(newGuest(BRAND), { offerCode: 'ALLOFIT', expectedTotal: 0 })))
+  const unserved = await accept(await placed(newGuest(BRAND), { offerCode: 'ALLOFIT', expectedTotal: 0 }))
+  expect([free.status, free.bill.total, free.invoiceNumber]).toEqual(['SETTLED', 0, expect.stringMatching(/\d+$/)])
+  const table = await closeDay()
+  expect(table.map((cells) => pick(cells, 'order', 'invoice', 'status', 'total', 'due'))).toEqual([[free.id, free.invoiceNumber, 'SETTLED', '0.00', '0.00']])
+  stage.pass(DAY_MS)
+  const next = await serve(unserved)
+  expect((await closeDay()).map((cells) => pick(cells, 'order', 'invoice', 'total'))).toEqual([[next.id, next.invoiceNumber, '0.00']])
+  await stage.deps.transact((tx) => putOffers(tx, BRAND, [own, anOffer()]))
 })

@@ -30,6 +30,8 @@ const broken = new Set<'capture' | 'fetchOrder'>()
 let losesOpen = false
 /** What happens once, after the company has answered what an order is and before its answer arrives. */
 let onTheWay: (() => Promise<void>) | null = null
+/** What the company does not know any more. */
+const forgotten = new Set<string>()
 beforeAll(async () => {
   database = await openFreshDatabase()
   const payments: NonNullable<Parameters<typeof openPayStage>[0]['payments']> = (db, now) => {
@@ -42,6 +44,7 @@ beforeAll(async () => {
       return answer
     }
     const fetchOrder: typeof sandbox.fetchOrder = async (id) => {
+      if (forgotten.has(id)) throw new GatewayError('refused', 'There is no such order.')
       const [told, happens] = [await sandbox.fetchOrder(id), onTheWay]
       onTheWay = null
       await happens?.()
@@ -57,6 +60,7 @@ beforeEach(() => {
   broken.clear()
   losesOpen = false
   onTheWay = null
+  forgotten.clear()
 })
 
 const NOTHING = { gateway: 0, bills: 0, refunds: 0, unallocated: 0 }
@@ -442,6 +446,17 @@ describe('events of the company', () => {
     expect((await send(`${first} `)).status).toBe(200)
     await pay.work()
     expect(await orderNow(order.id)).toMatchObject({ online: { state: 'paid' } })
+  })
+
+  it('of one that was opened is taken though the company knows nothing of another that was opened for the same bill', async () => {
+    const { order, checkout } = await begun('POST_PAYMENT')
+    await database.pool.query("insert into payment_orders (gateway, reference, intent_id, amount, gateway_order, opened_at) values ('sandbox', $1, $2, 100, $1, 1)", [`gone_${order.id}`, checkout.id])
+    forgotten.add(`gone_${order.id}`)
+    await pay.press(checkout, order.id, 'paid')
+    await pay.work()
+    expect(await orderNow(order.id)).toMatchObject({ online: { state: 'paid' } })
+    forgotten.add(checkout.gatewayOrder)
+    expect((await pay.stage.call('POST', '/api/payments/verifyPayment', { as, body: { orderId: order.id } })).status).toBe(503)
   })
 
   it('that comes while the company is being asked is not put off to the next planned question', async () => {

@@ -174,6 +174,15 @@ it('CO-08: what goes back online is on its way until the bank has it, with its r
   expect(written('PENDING')).toEqual([[['Paid online', 'Ref. pay_R7f3 · 7:34 pm'], ['On its way back to where it was paid from', 'Ref. rfnd_R7f3 · 7:34 pm']], 0, null])
   expect(written('FAILED')?.[0]).toEqual([['Paid online', 'Ref. pay_R7f3 · 7:34 pm'], ['To be given back by the restaurant', 'Ref. rfnd_R7f3 · 7:34 pm']])
   expect(written('SUCCESS')?.[0]).toEqual([['Paid online', 'Ref. pay_R7f3 · 7:34 pm'], ['Given back to where it was paid from', 'Ref. 632912006377 · 7:34 pm']])
+
+  // A part of it was given back in the company's dashboard; the rest is sent from here.
+  const inTwo = (first: 'PENDING' | 'SUCCESS', rest: 'INITIAL' | 'FAILED') => {
+    const refunds = [{ ...refund, amount: 2000, state: first }, { ...refund, id: id(6), amount: 3000, state: rest, reference: '', sentAt: null }]
+    const view = receiptView(order({ bill, payments: [paid(bill.total + 5000, 1), paid(-5000, 2)], refunds }), outlet, 'Asia/Kolkata')
+    return view.kind === 'shown' ? view.payments.map(({ title, text }) => [title, text]).at(-1) : null
+  }
+  expect(inTwo('SUCCESS', 'INITIAL')).toEqual(['On its way back to where it was paid from', 'Ref. rfnd_R7f3 · 7:34 pm'])
+  expect(inTwo('PENDING', 'FAILED')?.[0]).toBe('To be given back by the restaurant')
 })
 
 describe('handing a receipt on', () => {

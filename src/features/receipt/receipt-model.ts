@@ -91,27 +91,35 @@ export function rowsOf({ discount, packing, delivery, taxes, items, roundOff }: 
   }
 }
 
-/** The refund that an amount given back online is: it is asked for in the moment in which it leaves the bill. */
-const refundFor = ({ tender, amount, at }: Payment, refunds: readonly OnlineRefund[]): OnlineRefund | undefined =>
-  tender === 'ONLINE' && amount < 0 ? refunds.find((refund) => refund.amount === -amount && refund.askedAt === at) : undefined
+/**
+ * The refunds that an amount given back online is: they are asked for in the moment in which it leaves the bill. Several, where a part of it was given back in the payment company's dashboard
+ * and the rest is sent from here.
+ */
+function refundsFor({ tender, amount, at }: Payment, refunds: readonly OnlineRefund[]): OnlineRefund[] {
+  if (tender !== 'ONLINE' || amount >= 0) return []
+  const asked = refunds.filter(({ askedAt }) => askedAt === at)
+  const whole = asked.find((refund) => refund.amount === -amount)
+  return whole ? [whole] : asked.reduce((sum, refund) => sum + refund.amount, 0) === -amount ? asked : []
+}
 
-/** CO-08: with the bank only when the bank says so; one that did not go through is owed still. */
-function returnedWay({ state }: OnlineRefund): 'ONLINE' | 'onItsWay' | 'owed' {
-  if (state === 'FAILED') return 'owed'
-  return state === 'SUCCESS' ? 'ONLINE' : 'onItsWay'
+/** CO-08: with the bank only when the bank says so of all of it; one that did not go through is owed still. @param refunds one at least */
+function returnedWay(refunds: readonly OnlineRefund[]): 'ONLINE' | 'onItsWay' | 'owed' {
+  if (refunds.some(({ state }) => state === 'FAILED')) return 'owed'
+  return refunds.every(({ state }) => state === 'SUCCESS') ? 'ONLINE' : 'onItsWay'
 }
 
 /** @param issuedAt of the receipt, epoch ms: what was paid or given back on another day says on which */
 function paymentOf(payment: Payment, order: Order, issuedAt: number, timeZone: string): ReceiptPayment {
   const { id, tender, amount, tip, given, at } = payment
-  const refund = refundFor(payment, order.refunds ?? [])
+  const refunds = refundsFor(payment, order.refunds ?? [])
   const tenderWay = known(tender, PAID_WITH) ?? 'other'
-  const reference = refund ? refund.bankReference || refund.reference : payment.reference
+  const reference = refunds.length === 0 ? payment.reference : refunds.map((refund) => refund.bankReference || refund.reference).filter((name) => name !== '').join(', ')
   const time = (dayKey(at, timeZone) === dayKey(issuedAt, timeZone) ? clockTime : dateAndTime)(at, timeZone)
   const text = tender === 'ROOM' && amount > 0 ? speakReceipt('receipt.atCheckOut', { time })
     : given !== null ? speakReceipt('receipt.given', { given: formatAmount(given), change: formatAmount(given - amount - tip), time })
     : reference !== '' ? speakReceipt('receipt.reference', { reference, time }) : time
-  return { id, title: speakReceipt(amount < 0 ? `receipt.returned.${refund ? returnedWay(refund) : tenderWay}` : `receipt.paid.${tenderWay}`), text, amount, isOnRoom: tender === 'ROOM' && amount > 0 }
+  const backWay = refunds.length > 0 ? returnedWay(refunds) : tenderWay
+  return { id, title: speakReceipt(amount < 0 ? `receipt.returned.${backWay}` : `receipt.paid.${tenderWay}`), text, amount, isOnRoom: tender === 'ROOM' && amount > 0 }
 }
 
 function remarksOf(invoice: Invoice, isNumbered: boolean): string[] {
