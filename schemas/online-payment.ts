@@ -92,6 +92,9 @@ export const PaymentResponse = object({
 })
 export type PaymentResponse = Infer<typeof PaymentResponse>
 
-/** POST /api/payments/verifyPayment: the payment company is asked now. `close`: and, unless it was paid, nothing more is taken online for this order until it is asked for anew. */
-export const VerifyPayment = object({ orderId: UuidV7, close: optional(word(['counter'])) })
+/**
+ * POST /api/payments/verifyPayment: the payment company is asked now. `close`: and, unless it was paid, nothing more is taken online for this order until it is asked for anew.
+ * `closeAgeMs`: how long ago the guest wished that, ms; what was asked to be paid online since then, on another device, is not closed. Left out: now.
+ */
+export const VerifyPayment = object({ orderId: UuidV7, close: optional(word(['counter'])), closeAgeMs: optional(EpochMs) })
 export type VerifyPayment = Infer<typeof VerifyPayment>

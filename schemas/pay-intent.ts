@@ -18,6 +18,8 @@ export const PayIntent = object({
   checkout: nullable(Checkout),
   /** `left`: for the payment page. `back`: returned from it. `closing`: wants to pay another way, which the server has not agreed to yet. */
   step: oneOf(['left', 'back', 'closing']),
+  /** Since when the guest wants to pay another way; left out: they do not, or an earlier release did not write it. */
+  closingAt: optional(EpochMs),
   /** The page was not opened here: a code of it is shown, for another device to open it. */
   byCode: optional(boolean()),
   leftAt: EpochMs,

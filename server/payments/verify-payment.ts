@@ -31,11 +31,12 @@ async function orderNow(deps: Deps, guest: GuestIdentity, orderId: string): Prom
 }
 
 /**
- * CA-09: the payment company is asked now. `close`: and, unless it was paid, nothing more is taken online until the guest asks anew.
+ * CA-09: the payment company is asked now. `close`: and, unless it was paid, nothing more is taken online until the guest asks anew; what was asked to be paid since the guest wished it stays open.
  * @returns the order as it stands, which the company has been asked for
  * @throws NOT_FOUND; SERVER_BUSY where the company did not answer: it may be paid, and nothing is closed
  */
-export async function verifyPayment(deps: Deps, guest: GuestIdentity, { orderId, close }: VerifyPayment): Promise<Order> {
+export async function verifyPayment(deps: Deps, guest: GuestIdentity, { orderId, close, closeAgeMs = 0 }: VerifyPayment): Promise<Order> {
+  const wishedAt = deps.now() - closeAgeMs
   const { intent } = await paymentOf(deps, guest, orderId)
   const wasAsked = await askNow(deps, intent.id, ASK_MS)
   if (!wasAsked) throw new Refusal('SERVER_BUSY')
@@ -43,6 +44,8 @@ export async function verifyPayment(deps: Deps, guest: GuestIdentity, { orderId,
   return deps.transact(async (tx) => {
     const held = await holdOrder(tx, orderId, sql`guest_id = ${guest.guestId} and brand_id = ${guest.brandId}`)
     if (!held) throw new Refusal('NOT_FOUND')
+    const isOvertaken = ((await holdBooks(tx, orderId))?.intent.askedAt ?? 0) > wishedAt
+    if (isOvertaken) return held.order
     const now = deps.now()
     const order = await closeOnline(tx, held.order, now)
     return order === held.order ? order : writeOrderChange(tx, held, order, 'guest', now)

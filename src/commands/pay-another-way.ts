@@ -2,7 +2,7 @@ import { device } from '#src/queries/device.ts'
 import { askPayment } from './ask-payment.ts'
 import { storageFailure } from './keep-cart.ts'
 import type { Outcome } from './outcome.ts'
-import { keepClosing } from './pay-steps.ts'
+import { keepClosing, notClosing } from './pay-steps.ts'
 import { payTools } from './pay-tools.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function payAnotherWay(orderId: string): Promise<Outcome> {
 /** The guest waits for the first payment after all; what the server has closed meanwhile stays closed. */
 export async function waitForPayment(orderId: string): Promise<Outcome> {
   try {
-    await payTools.change(orderId, (row) => (row?.step === 'closing' ? { ...row, step: row.backAt === null ? 'left' : 'back' } : row))
+    await payTools.change(orderId, (row) => (row?.step === 'closing' ? notClosing(row) : row))
     return { ok: true }
   } catch (error) {
     return storageFailure(error)

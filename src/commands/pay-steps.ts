@@ -3,7 +3,7 @@ import { onlineNow } from '#domain/pay-truth.ts'
 import { amountDue } from '#domain/payments.ts'
 import { readStruct } from '#outbox/read-struct.ts'
 import type { ErrorCode } from '#schemas/errors.ts'
-import { Checkout, PaymentResponse } from '#schemas/online-payment.ts'
+import { Checkout, type OnlinePayment, PaymentResponse } from '#schemas/online-payment.ts'
 import { Order } from '#schemas/order.ts'
 import { firstPayIntent, PayIntent, payIntentId } from '#schemas/pay-intent.ts'
 import type { Question } from '#src/queries/ask-server.ts'
@@ -93,9 +93,14 @@ export async function keepReturn({ change, now }: PayTools, guestId: string, { o
   })
 }
 
+const closingOf = (row: PayIntent, now: number): PayIntent => (row.step === 'closing' ? row : { ...row, step: 'closing', closingAt: now })
+
+/** A guest who was about to pay another way pays online after all. */
+export const notClosing = ({ closingAt: _, ...row }: PayIntent): PayIntent => ({ ...row, step: row.step !== 'closing' ? row.step : row.backAt === null ? 'left' : 'back' })
+
 /** E2.2: keeps that the guest wants to pay another way, until the server has closed paying online. @returns the row; null: the row is another guest's */
 export async function keepClosing({ change, now }: PayTools, orderId: string, guestId: string): Promise<PayIntent | null> {
-  const intent = await change(orderId, (row) => (row && row.guestId !== guestId ? row : { ...(row ?? rowOf(orderId, guestId, now())), step: 'closing' }))
+  const intent = await change(orderId, (row) => (row && row.guestId !== guestId ? row : closingOf(row ?? rowOf(orderId, guestId, now()), now())))
   return intent?.step === 'closing' && intent.guestId === guestId ? intent : null
 }
 
@@ -114,14 +119,18 @@ async function report(tools: PayTools, intent: PayIntent): Promise<Outcome> {
   return { ok: true }
 }
 
+/** An answer to `close` that closed nothing: the bill was asked to be paid online since the guest wished that, on another device. */
+const isOvertaken = ({ step }: PayIntent, heard: OnlinePayment | null): boolean => step === 'closing' && heard !== null && heard.state !== 'closed' && heard.state !== 'paid'
+
 /** CA-09 verifyPayment: has the payment company asked now. What the server answers is kept with the row until the order's document says it. */
 async function verify(tools: PayTools, intent: PayIntent): Promise<Outcome> {
-  const { orderId, step } = intent
-  const body = { orderId, ...(step === 'closing' ? { close: 'counter' } : {}) }
+  const { orderId, step, closingAt } = intent
+  const close = { close: 'counter', ...(closingAt === undefined ? {} : { closeAgeMs: Math.max(0, tools.now() - closingAt) }) }
+  const body = { orderId, ...(step === 'closing' ? close : {}) }
   const reply = await tools.ask({ method: 'POST', path: '/api/payments/verifyPayment', body, struct: Order, asGuest: intent.guestId })
   if ('error' in reply) return { error: reply.error }
   const heard = reply.value.online ?? null
-  await changeOwn(tools, intent, (row) => ({ ...row, heard: heard ?? row.heard, asks: row.asks + 1, askedAt: tools.now() }))
+  await changeOwn(tools, intent, (row) => ({ ...(isOvertaken(intent, heard) ? notClosing(row) : row), heard: heard ?? row.heard, asks: row.asks + 1, askedAt: tools.now() }))
   return { ok: true }
 }
 

@@ -16,11 +16,11 @@ const CHECKOUT = { id: ORDER_ID, gateway: 'sandbox', gatewayOrder: RESPONSE.gate
 const ORDER = orderOf('CONFIRMED')
 
 /** What the server is and has heard. */
-let server: { checkout: object; reachable: boolean; heard: unknown[]; online: OnlinePayment; refuses: Record<string, number>; calls: string[]; renews: boolean; meanwhile: () => Promise<unknown> }
+let server: { checkout: object; reachable: boolean; heard: unknown[]; online: OnlinePayment; refuses: Record<string, number>; calls: string[]; renews: boolean; overtaken: boolean; closing: unknown; meanwhile: () => Promise<unknown> }
 const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 20_000 })
 
 beforeEach(async () => {
-  server = { checkout: CHECKOUT, reachable: true, heard: [], online: onlineOf('open', { tries: 0 }), refuses: {}, calls: [], renews: false, meanwhile: () => Promise.resolve() }
+  server = { checkout: CHECKOUT, reachable: true, heard: [], online: onlineOf('open', { tries: 0 }), refuses: {}, calls: [], renews: false, overtaken: false, closing: null, meanwhile: () => Promise.resolve() }
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     const call = path.replace('/api/payments/', '')
@@ -37,7 +37,8 @@ beforeEach(async () => {
       await server.meanwhile()
       return Response.json({})
     }
-    if (body.close) server.online = onlineOf('closed', { since: server.online.since + 1 })
+    if (body.close) server.closing = body
+    if (body.close && !server.overtaken) server.online = onlineOf('closed', { since: server.online.since + 1 })
     return Response.json({ ...ORDER, online: server.online })
   })
   await (await device()).session.put(sessionUntil(4_000_000_000_000))
@@ -246,6 +247,23 @@ describe('another way (E2.2)', () => {
     await askPayment(await row())
     expect(await row()).toMatchObject({ step: 'closing', heard: { state: 'closed' } })
     expect(payTruth({ intent: await row(), order: ORDER, offline: false, now: Date.now(), clockSkewMs: 0 })).toBe('outlet')
+  })
+
+  it('says how long ago it was wished; where another device has opened the bill since, nothing is closed and the wish is over', async () => {
+    const { leftAt } = await started()
+    server.reachable = false
+    await payAnotherWay(ORDER_ID)
+    const wishedAt = (await row()).closingAt ?? 0
+    expect(wishedAt).toBeGreaterThanOrEqual(leftAt)
+    // Asked again it is the same wish.
+    await payAnotherWay(ORDER_ID)
+    expect((await row()).closingAt).toBe(wishedAt)
+    server.reachable = true
+    server.overtaken = true
+    await askPayment(await row())
+    expect(server.closing).toEqual({ orderId: ORDER_ID, close: 'counter', closeAgeMs: expect.any(Number) as number })
+    expect(await row()).toMatchObject({ step: 'left', heard: { state: 'open' } })
+    expect((await row()).closingAt).toBeUndefined()
   })
 
   it('can be taken back while it was not answered', async () => {

@@ -1,5 +1,6 @@
 /** One bill, two devices of its guest: whatever the payment company makes of it, one payment is opened and each page that is shown leads to it (P-07). */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Order } from '#schemas/order.ts'
 import type { PaymentGateway } from '#server/gateways/payment-gateway.ts'
 import { GatewayError } from '#server/gateways/payment-gateway.ts'
 import { createSandboxGateway } from '#server/gateways/sandbox/sandbox-gateway.ts'
@@ -68,6 +69,25 @@ it('two devices that open it at the same moment are led to one payment, and what
   expect(await pay.start(as, order.id, 52_500)).toMatchObject({ status: 200, body: { gatewayOrder: one.body.gatewayOrder } })
   await pay.press(one.body, order.id, 'paid-no-webhook')
   expect(await pay.verify(as, order.id)).toMatchObject({ status: 'UNATTENDED', paymentStatus: 'SUCCESS', online: { state: 'paid' } })
+})
+
+it('a wish to pay at the counter that one device could not send closes nothing that another has opened since; one that was made later does', async () => {
+  const order = await pay.order(as, 'POST_PAYMENT')
+  const close = ({ id: orderId }: Order, age: { closeAgeMs?: number }) => pay.stage.call<Order>('POST', '/api/payments/verifyPayment', { as, body: { orderId, close: 'counter', ...age } })
+  await pay.start(as, order.id, 52_500)
+  pay.stage.pass(60_000)
+  const { body } = await pay.start(as, order.id, 52_500)
+  pay.stage.pass(20_000)
+  expect(await close(order, { closeAgeMs: 50_000 })).toMatchObject({ status: 200, body: { online: { state: 'open' } } })
+  await pay.press(body, order.id, 'paid-no-webhook')
+  expect(await pay.verify(as, order.id)).toMatchObject({ online: { state: 'paid' } })
+  const later = await pay.order(as, 'POST_PAYMENT')
+  await pay.start(as, later.id, 52_500)
+  pay.stage.pass(20_000)
+  expect(await close(later, { closeAgeMs: 10_000 })).toMatchObject({ body: { online: { state: 'closed' } } })
+  // A phone of the release before says no age: it means now.
+  await pay.start(as, later.id, 52_500)
+  expect(await close(later, {})).toMatchObject({ body: { online: { state: 'closed' } } })
 })
 
 it('while a payment that came is being drawn no second one is opened beside it; once that takes too long the guest may try anew', async () => {
