@@ -44,7 +44,7 @@ export function LogOut({ onLoggedOut }: LogOutProps) {
         foot={
           <>
             <Button kind="line" onClick={close}>{speak('account.logoutNo')}</Button>
-            <Button busy={busy} onClick={() => void go()}>{busy ? speak('account.loggingOut') : speak('account.logoutYes')}</Button>
+            <Button kind={left ? 'danger' : 'primary'} busy={busy} onClick={() => void go()}>{busy ? speak('account.loggingOut') : speak('account.logoutYes')}</Button>
           </>
         }
       >
