@@ -44,6 +44,13 @@ describe('what is told of a payment to a guest who has closed the page (CA-09, S
     expect(step(back({ state: 'FAILED' }), one)).toBeNull()
   })
 
+  it('CO-08: is that all that was sent is back, also beside a try that was let go, of which no bank says anything', () => {
+    const released = { reason: 'twice' as const, state: 'SUCCESS' as const, sentAt: null }
+    const step = (before: Partial<Order>, after: Partial<Order>) => payNews(withState('paid', before), withState('paid', after), false)
+    const [waits, done] = [back(released, { state: 'PENDING' }), back(released, { state: 'SUCCESS', changedAt: 9 })]
+    expect([step({}, back(released)), step(waits, done), payNewsAt(withState('paid', done), 'refunded'), payNewsAt(withState('paid', back(released)), 'refunded')]).toEqual(['pay-back', 'refunded', 9, null])
+  })
+
   it('is one word for a change: what ends the wait for the bank comes first, then the money', () => {
     expect(payNews(withState('pending'), withState('paid', back({ reason: 'twice' })), false)).toBe('paid')
     expect(payNews(withState('pending'), withState('failed', back({ reason: 'amount' })), false)).toBe('pay-back')

@@ -3,7 +3,7 @@ import type { OnlineRefund } from '#schemas/online-payment.ts'
 import type { PaymentNews } from '#schemas/push.ts'
 import { endedUnmade } from '../order-life.ts'
 import { PAY_PROCESSING_MS } from '../pay-polling.ts'
-import { isWithBank } from '../pay-truth.ts'
+import { isReleased, isWithBank } from '../pay-truth.ts'
 import type { PaymentBooks } from './books.ts'
 
 /** So soon after a try was first told of, no guest has read that it is being checked and closed the page, ms. */
@@ -23,7 +23,14 @@ const sumOf = ({ refunds = [] }: Pick<Order, 'refunds'>): number => refunds.redu
 /** Not yet with the guest's bank, by its own word. */
 const isUnderWay = (refund: OnlineRefund): boolean => !isWithBank(refund)
 
-const areBack = ({ refunds = [] }: Pick<Order, 'refunds'>): boolean => refunds.length > 0 && !refunds.some(isUnderWay)
+/** What was let go is not waited for: of that no bank says anything. */
+const sentOf = ({ refunds = [] }: Pick<Order, 'refunds'>): OnlineRefund[] => refunds.filter((refund) => !isReleased(refund))
+
+/** Whether all that was sent back is with the guest's bank. */
+function areBack(order: Pick<Order, 'refunds'>): boolean {
+  const sent = sentOf(order)
+  return sent.length > 0 && sent.every(isWithBank)
+}
 
 /**
  * What a guest who has closed the page is told of a payment (E1): the bank's late answer, that money goes back, that it is back. One word for a change: what ends the wait
@@ -45,7 +52,7 @@ export function payNewsAt({ online, refunds = [] }: Pick<Order, 'online' | 'refu
     case 'paid': return online?.state === 'paid' ? online.since : null
     case 'pay-failed': return online?.state === 'failed' ? online.since : null
     case 'pay-back': return refunds.some(isUnderWay) ? Math.max(...refunds.filter(isUnderWay).map(({ askedAt }) => askedAt)) : null
-    case 'refunded': return areBack({ refunds }) ? Math.max(...refunds.map(({ changedAt }) => changedAt)) : null
+    case 'refunded': return areBack({ refunds }) ? Math.max(...sentOf({ refunds }).map(({ changedAt }) => changedAt)) : null
   }
 }
 

@@ -32,8 +32,8 @@ interface Prepared {
   intentId: string
 }
 
-/** Writes down what is asked to be paid, before anything is opened at the company. */
-async function prepare(deps: Deps, tx: Tx, guest: GuestIdentity, gateway: PaymentGateway, { orderId, amount }: StartPayment): Promise<Prepared> {
+/** Writes down what is asked to be paid, before anything is opened at the company. @param askedAt when it was asked for, epoch ms: the company may have been asked about a try of before since then */
+async function prepare(deps: Deps, tx: Tx, guest: GuestIdentity, gateway: PaymentGateway, { orderId, amount }: StartPayment, askedAt: number): Promise<Prepared> {
   const held = await holdOrder(tx, orderId, sql`guest_id = ${guest.guestId} and brand_id = ${guest.brandId}`)
   if (!held) throw new Refusal('NOT_FOUND')
   const { order } = held
@@ -49,7 +49,7 @@ async function prepare(deps: Deps, tx: Tx, guest: GuestIdentity, gateway: Paymen
       'The bill is no longer what was read, or is not to be paid online now; nothing was taken.',
     )
   // The order's own id: what was opened can be found by it again after a restore (adopt-opened.ts).
-  const intent: KeptIntent = { id: known?.intent.id ?? orderId, orderId, outletId: order.outletId, amount, remark: '', askedAt: now, closedAt: null }
+  const intent: KeptIntent = { id: known?.intent.id ?? orderId, orderId, outletId: order.outletId, amount, remark: '', askedAt, closedAt: null }
   await writeIntent(tx, intent)
   const [before, attempts] = [await openedFor(tx.q, intent.id), known?.attempts ?? []]
   const opened = openingFor(before, attempts, { gateway: gateway.name, intentId: intent.id, amount })
@@ -78,13 +78,13 @@ async function openCheckout(deps: Deps, gateway: PaymentGateway, opened: OpenedO
  * SERVER_BUSY: the company does not answer; PAYMENT_ERROR: it refused (ER-09)
  */
 export async function startPayment(deps: Deps, guest: GuestIdentity, asked: StartPayment): Promise<{ checkout: Checkout; repeated: boolean }> {
-  const gateway = deps.payments
+  const [gateway, askedAt] = [deps.payments, deps.now()]
   if (!gateway) throw new Refusal('PAYMENT_NOT_ALLOWED')
   if (!(await readGuestOrder(deps.db, guest, asked.orderId))) throw new Refusal('NOT_FOUND')
   const before = await intentOfOrder(deps.db, asked.orderId)
   // A try of before may have been paid: then nothing is due, and the guest is told.
   if (before) await askNow(deps, before.id, ASK_MS)
-  const { opened, intentId, order } = await deps.transact((tx) => prepare(deps, tx, guest, gateway, asked))
+  const { opened, intentId, order } = await deps.transact((tx) => prepare(deps, tx, guest, gateway, asked, askedAt))
   const gatewayOrder = opened.gatewayOrder ?? (await openCheckout(deps, gateway, opened))
   const until = order.status === 'DRAFT' ? runsOutAt(order) : null
   return {

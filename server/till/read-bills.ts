@@ -13,11 +13,12 @@ const MOST_BILLS = 300
 export async function openBills(q: Queryable, outletId: string): Promise<Order[]> {
   const rows = await rowsOf<{ body: string }>(
     q,
-    sql`with open as (select id, body, punched_at from orders where outlet_id = ${outletId} and bill_open and kitchen_at is not null)
-      select body from (
-        (select * from open order by punched_at desc limit ${MOST_BILLS})
-        union (select * from open where exists (select 1 from ledger_transfers t where t.ledger = ${outletLedger(outletId)} and t.order_id = open.id) order by punched_at desc limit ${MOST_BILLS})
-      ) listed order by punched_at desc`,
+    sql`with open as not materialized (select id, punched_at from orders where outlet_id = ${outletId} and bill_open and kitchen_at is not null),
+        listed as (
+          (select id from open order by punched_at desc limit ${MOST_BILLS})
+          union (select id from open where exists (select 1 from ledger_transfers t where t.ledger = ${outletLedger(outletId)} and t.order_id = open.id) order by punched_at desc limit ${MOST_BILLS})
+        )
+      select o.body from orders o join listed on listed.id = o.id where o.outlet_id = ${outletId} order by o.punched_at desc`,
   )
   // An instance of the release before ends orders without closing their bills.
   return rows.map(({ body }) => JSON.parse(body) as Order).filter((order) => amountDue(order) !== 0)

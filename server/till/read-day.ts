@@ -48,8 +48,9 @@ const isBillOfDay = ({ order, paid }: DayBill): boolean => paid !== 0 || (billed
 /** The bills that no close has counted yet. @param from epoch ms, of the window in which also settled orders are looked through */
 async function billsOf(q: Queryable, outlet: TillOutlet, day: string, from: number, until: number): Promise<DayBill[]> {
   const mine = sql`outlet_id = ${outlet.id}`
-  // The window's own orders; older ones that are still to be paid and that no close has counted, as before an outlet's first close; and those paid from this day on.
-  const found = sql`select id from orders where ${mine} and changed_at > ${from} and punched_at > ${from}
+  // The window's own orders, and earlier ones whose bill came to its end in it, such as one of nothing that is served; older ones that are still to be paid and that no close has counted, as
+  // before an outlet's first close; and those paid from this day on.
+  const found = sql`select id from orders where ${mine} and changed_at > ${from} and (punched_at > ${from} or not bill_open)
     union (select id from orders o where ${mine} and bill_open and kitchen_at is not null and punched_at > ${from - OLDER_MS} and punched_at <= ${from}
       and not exists (select 1 from till_bills b where b.outlet_id = o.outlet_id and b.order_id = o.id) order by punched_at limit ${MOST_OLDER})
     union select order_id from ledger_transfers where ledger = ${outletLedger(outlet.id)} and day >= ${day} and order_id is not null`

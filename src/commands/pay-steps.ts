@@ -119,7 +119,7 @@ async function report(tools: PayTools, intent: PayIntent): Promise<Outcome> {
   return { ok: true }
 }
 
-/** An answer to `close` that closed nothing: the bill was asked to be paid online since the guest wished that, on another device. */
+/** An answer to `close` that closed nothing: the bill was asked to be paid online since the guest wished that, as by another device. */
 const isOvertaken = ({ step }: PayIntent, heard: OnlinePayment | null): boolean => step === 'closing' && heard !== null && heard.state !== 'closed' && heard.state !== 'paid'
 
 /** CA-09 verifyPayment: has the payment company asked now. What the server answers is kept with the row until the order's document says it. */
@@ -130,7 +130,11 @@ async function verify(tools: PayTools, intent: PayIntent): Promise<Outcome> {
   const reply = await tools.ask({ method: 'POST', path: '/api/payments/verifyPayment', body, struct: Order, asGuest: intent.guestId })
   if ('error' in reply) return { error: reply.error }
   const heard = reply.value.online ?? null
-  await changeOwn(tools, intent, (row) => ({ ...(isOvertaken(intent, heard) ? notClosing(row) : row), heard: heard ?? row.heard, asks: row.asks + 1, askedAt: tools.now() }))
+  await changeOwn(tools, intent, (row) => {
+    // Where nothing was opened from here there is no payment page to go back to.
+    if (isOvertaken(intent, heard) && row.checkout === null) return null
+    return { ...(isOvertaken(intent, heard) ? notClosing(row) : row), heard: heard ?? row.heard, asks: row.asks + 1, askedAt: tools.now() }
+  })
   return { ok: true }
 }
 

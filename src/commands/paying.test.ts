@@ -266,6 +266,15 @@ describe('another way (E2.2)', () => {
     expect((await row()).closingAt).toBeUndefined()
   })
 
+  it('of a device that opened nothing itself is over where another has opened the bill since: there is no page to go back to', async () => {
+    server.reachable = false
+    await payAnotherWay(ORDER_ID)
+    server.reachable = true
+    server.overtaken = true
+    await askPayment(await row())
+    expect(await rows()).toEqual([])
+  })
+
   it('can be taken back while it was not answered', async () => {
     await started()
     server.reachable = false

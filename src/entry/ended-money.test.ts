@@ -18,6 +18,8 @@ describe('the money of an order that came to nothing (CO-08)', () => {
     const refunds = (...states: OnlineRefund['state'][]) => of({ ...online, refunds: states.map((state) => refundOf({ reason: 'cancelled', state })) })
     expect([of(online), refunds('INITIAL'), refunds('PENDING'), refunds('SUCCESS'), refunds('SUCCESS', 'PENDING'), refunds('PENDING', 'FAILED')]).toEqual(['back', 'back', 'back', 'done', 'back', 'stuck'])
     expect(of({ online: onlineOf('late'), refunds: [refundOf()] }, 'FAILED')).toBe('back')
+    // Held and let go: no bank says that it has it.
+    expect(of({ online: onlineOf('late'), refunds: [refundOf({ reason: 'cancelled', state: 'SUCCESS', sentAt: null })] })).toBe('back')
   })
 
   it('that may still arrive is not denied', () => {

@@ -1,5 +1,5 @@
 import { endedUnmade } from '#domain/order-life.ts'
-import { wholeRefunds } from '#domain/pay-truth.ts'
+import { isWithBank, wholeRefunds } from '#domain/pay-truth.ts'
 import { paidFor } from '#domain/payments.ts'
 import { speak } from '#messages/speak.ts'
 import type { Order } from '#schemas/order.ts'
@@ -12,7 +12,7 @@ export function endedMoney(order: Order): EndedMoney | null {
   if (!endedUnmade(order.status)) return null
   const refunds = wholeRefunds(order)
   if (refunds.some(({ state }) => state === 'FAILED')) return 'stuck'
-  if (refunds.length > 0) return refunds.every(({ state }) => state === 'SUCCESS') ? 'done' : 'back'
+  if (refunds.length > 0) return refunds.every(isWithBank) ? 'done' : 'back'
   const tenders = (order.payments ?? []).filter(({ amount }) => amount > 0).map(({ tender }) => tender)
   if (tenders.includes('ONLINE')) return 'back'
   const isKept = paidFor(order) > 0

@@ -2,6 +2,7 @@ import { addressLine } from '#domain/address.ts'
 import { invoiceOf } from '#domain/invoice.ts'
 import { kitchenSince } from '#domain/order-life.ts'
 import { amountDue, paidFor, tipsOf } from '#domain/payments.ts'
+import { isWithBank } from '#domain/pay-truth.ts'
 import { standWanted } from '#domain/points/order-points.ts'
 import { amountInWords } from '#messages/amount-in-words.ts'
 import { placeOfSupply } from '#messages/gst-states.ts'
@@ -105,7 +106,7 @@ function refundsFor({ tender, amount, at }: Payment, refunds: readonly OnlineRef
 /** CO-08: with the bank only when the bank says so of all of it; one that did not go through is owed still. @param refunds one at least */
 function returnedWay(refunds: readonly OnlineRefund[]): 'ONLINE' | 'onItsWay' | 'owed' {
   if (refunds.some(({ state }) => state === 'FAILED')) return 'owed'
-  return refunds.every(({ state }) => state === 'SUCCESS') ? 'ONLINE' : 'onItsWay'
+  return refunds.every(isWithBank) ? 'ONLINE' : 'onItsWay'
 }
 
 /** @param issuedAt of the receipt, epoch ms: what was paid or given back on another day says on which */
@@ -118,7 +119,7 @@ function paymentOf(payment: Payment, order: Order, issuedAt: number, timeZone: s
   const text = tender === 'ROOM' && amount > 0 ? speakReceipt('receipt.atCheckOut', { time })
     : given !== null ? speakReceipt('receipt.given', { given: formatAmount(given), change: formatAmount(given - amount - tip), time })
     : reference !== '' ? speakReceipt('receipt.reference', { reference, time }) : time
-  const backWay = refunds.length > 0 ? returnedWay(refunds) : tenderWay
+  const backWay = refunds.length > 0 ? returnedWay(refunds) : tenderWay === 'ONLINE' ? 'onItsWay' : tenderWay
   return { id, title: speakReceipt(amount < 0 ? `receipt.returned.${backWay}` : `receipt.paid.${tenderWay}`), text, amount, isOnRoom: tender === 'ROOM' && amount > 0 }
 }
 
