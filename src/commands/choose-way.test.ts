@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Place } from '#schemas/device.ts'
 import { device, placeCell, placeNow } from '#src/queries/device.ts'
-import { chooseWay, forgetTime } from './choose-way.ts'
+import { chooseWay, forgetTime, wantAgain } from './choose-way.ts'
 import { placeKey } from './place-key.ts'
 
 const place: Place = {
@@ -107,4 +107,19 @@ it('CO-06: a time goes with the order that it was said for; one that was said si
   await forgetTime({ ...ordered, serving: { wantedAt: 7 } })
   expect(await times()).toBeNull()
   expect((await db.readPlace())?.serviceType).toBe('SP')
+})
+
+it('CO-06: what comes back into the cart is wanted for its time again, unless another was said since, or it was for another way or outlet', async () => {
+  const db = await device()
+  const times = async (): Promise<unknown> => (await db.readPlace())?.serving?.wantedAt ?? null
+  await chooseWay('SP', { wantedAt: null })
+  const { outletId } = (await db.readPlace()) ?? { outletId: '' }
+  for (const other of [{ outletId: 'outlet-2', serviceType: 'SP' as const, wantedAt: 5 }, { outletId, serviceType: 'DL' as const, wantedAt: 5 }, { outletId, serviceType: 'SP' as const, wantedAt: null }]) {
+    expect(await wantAgain(other)).toEqual({ ok: true })
+    expect(await times()).toBeNull()
+  }
+  await wantAgain({ outletId, serviceType: 'SP', wantedAt: 5 })
+  expect(await times()).toBe(5)
+  await wantAgain({ outletId, serviceType: 'SP', wantedAt: 9 })
+  expect(await times()).toBe(5)
 })

@@ -1,5 +1,6 @@
 import type { Place } from '#schemas/device.ts'
 import type { ServiceType } from '#schemas/menu.ts'
+import type { PlaceOrder } from '#schemas/order.ts'
 import type { LatLng } from '#schemas/primitives.ts'
 import { afterNextFrame } from '#src/queries/after-first-paint.ts'
 import { device, placeNow, showPlaceWhile } from '#src/queries/device.ts'
@@ -76,6 +77,21 @@ export async function forgetTime({ outletId, serving }: Place): Promise<Outcome>
   if (typeof ordered !== 'number') return { ok: true }
   try {
     await changePlace(null, (place) => (place.outletId === outletId && place.serving?.wantedAt === ordered ? { ...place, serving: { ...place.serving, wantedAt: null } } : place))
+    return { ok: true }
+  } catch (error) {
+    return storageFailure(error)
+  }
+}
+
+/**
+ * CO-06: what comes back into the cart is wanted for the time that was said for it, unless another was said since for the same way at the same outlet. One that has passed comes back too: the cart
+ * asks for another, where it would take the order for now without it.
+ */
+export async function wantAgain({ outletId, serviceType, wantedAt }: Pick<PlaceOrder, 'outletId' | 'serviceType' | 'wantedAt'>): Promise<Outcome> {
+  if (typeof wantedAt !== 'number') return { ok: true }
+  try {
+    const isOpen = (place: Place): boolean => place.outletId === outletId && place.serviceType === serviceType && typeof place.serving?.wantedAt !== 'number'
+    await changePlace(null, (place) => (isOpen(place) ? { ...place, serving: { ...place.serving, wantedAt } } : place))
     return { ok: true }
   } catch (error) {
     return storageFailure(error)

@@ -2,6 +2,7 @@ import { addLine, placeCart, setNote } from '#domain/cart.ts'
 import type { Cart } from '#schemas/cart.ts'
 import { ORDER_LIMITS } from '#schemas/limits.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
+import { wantAgain } from './choose-way.ts'
 import { forgetEntry } from './forget-entry.ts'
 import { changeCart } from './keep-cart.ts'
 import { newId } from './new-id.ts'
@@ -15,7 +16,7 @@ function withNote(cart: Cart, note: string, now: number): Cart | null {
 }
 
 /**
- * Puts the dishes of an entry that came to nothing back into the cart in this very tick, with what was written to the kitchen (an allergy, perhaps), so that a
+ * Puts the dishes of an entry that came to nothing back into the cart in this very tick, with what was written to the kitchen (an allergy, perhaps) and the time they are wanted for, so that a
  * refusal costs no taps. The entry goes when they are kept there. BODY_TOO_LARGE: not all of it had room beside what is in the cart, so the entry stays.
  */
 export async function restoreToCart({ id, command, shown }: OrderEntry): Promise<Outcome> {
@@ -34,5 +35,7 @@ export async function restoreToCart({ id, command, shown }: OrderEntry): Promise
     // They undo nothing that was chosen meanwhile, and the entry they stand in goes.
   }, 'now')
   if ('error' in kept) return kept
-  return hadRoom ? forgetEntry(id) : { error: 'BODY_TOO_LARGE' }
+  if (!hadRoom) return { error: 'BODY_TOO_LARGE' }
+  const wanted = await wantAgain(command)
+  return 'error' in wanted ? wanted : forgetEntry(id)
 }
