@@ -33,8 +33,8 @@ const SOON_MS = 90 * 60_000
 /** As cart and bill count: two of one dish are two. */
 const itemCount = (lines: OrderView['lines']): number => lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** RD-11: the heading and the sentence by what is true, status and service type. */
-export function wordsOf(view: OrderView, now: number, zone: string): { title: string; text: string } {
+/** RD-11: the heading and the sentence by what is true, status and service type. @param byPhone whether this phone has the outlet's number */
+export function wordsOf(view: OrderView, now: number, zone: string, byPhone: boolean): { title: string; text: string } {
   const name = nameOf(view)
   const { order, entry, serviceType } = view
   const price = formatAmount(view.bill.total)
@@ -60,7 +60,7 @@ export function wordsOf(view: OrderView, now: number, zone: string): { title: st
     case 'served': return { title, text: servedText(order, 'tracking.text.served', price) }
     case 'delivered': return { title, text: servedText(order, serviceType === 'RO' ? 'tracking.text.servedRoom' : 'tracking.text.delivered', price) }
     case 'cancelled': return { title, text: cancelledText(order) }
-    case 'failed': return { title, text: withMoney(failedText(view), order) }
+    case 'failed': return { title, text: withMoney(failedText(view, byPhone), order) }
     case 'placed': return { title, text: placedText(view, now, zone) }
     case 'out-for-delivery': return { title, text: awayText(order, now, zone) }
     case 'lost': return { title, text: [speak('tracking.text.lost'), ...(entry?.answer?.status === 'DRAFT' ? [speak('tracking.text.lostPaid')] : [])].join(' ') }
@@ -143,10 +143,10 @@ function withMoney(text: string, order: Order | null, none = ''): string {
   return [asSentence(text), money ? moneyWords(money) : none].filter(Boolean).join(' ')
 }
 
-/** Who is not at the outlet has no staff to ask. */
-function failedText(view: OrderView): string {
+/** Who is not at the outlet has no staff to ask, and calls it where this phone has its number. */
+function failedText(view: OrderView, byPhone: boolean): string {
   if (isUnpaid(view.order)) return speak('tracking.text.failedUnpaid')
-  return speak(isCalledAbout(view) ? 'tracking.text.failedCall' : 'tracking.text.failed')
+  return speak(byPhone && isCalledAbout(view) ? 'tracking.text.failedCall' : 'tracking.text.failed')
 }
 
 function cancelledText(order: Order | null): string {

@@ -6,7 +6,7 @@ import type { OrderEntry } from '#schemas/outbox.ts'
 import { orderCancel } from '#src/queries/order-cancel.ts'
 import { type OrderFeedback, orderFeedback } from '#src/queries/order-feedback.ts'
 import type { OrderView } from '#src/queries/use-orders.ts'
-import { trackingModel } from './tracking-model.ts'
+import { type Reach, trackingModel } from './tracking-model.ts'
 
 const ZONE = 'Asia/Kolkata'
 /** 12:31 pm in Jaipur. */
@@ -29,7 +29,8 @@ function viewOf({ entry = null, order = null, serviceType = 'DI', now = PLACED +
   }
 }
 
-const model = (facts: Parameters<typeof viewOf>[0]) => trackingModel(viewOf(facts), facts.now ?? PLACED + MINUTE, ZONE)
+const HERE: Reach = { atTable: true, byPhone: true }
+const model = (facts: Parameters<typeof viewOf>[0], reach = HERE) => trackingModel(viewOf(facts), facts.now ?? PLACED + MINUTE, ZONE, reach)
 
 describe('an order that is on this phone', () => {
   it('says so, until when it waits, and offers to send, to show and to take back', () => {
@@ -149,7 +150,7 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
     const shown = model({ cancelled: true, order: orderOf('PARTIALCONFIRM', { billBefore: { ...bill, total: 169_900 }, events: [{ status: 'PARTIALCONFIRM', at: PLACED + 3 * MINUTE }] }) })
     expect(shown).toMatchObject({ title: 'Order Partially Confirmed', text: '2 items of 3 being made.' })
     const two = viewOf({ cancelled: true, order: orderOf('PARTIALCONFIRM') })
-    expect(trackingModel({ ...two, lines: two.lines.map((line, at) => (at === 0 ? { ...line, quantity: 2 } : line)) }, PLACED, ZONE).text).toBe('3 items of 4 being made.')
+    expect(trackingModel({ ...two, lines: two.lines.map((line, at) => (at === 0 ? { ...line, quantity: 2 } : line)) }, PLACED, ZONE, HERE).text).toBe('3 items of 4 being made.')
     expect(shown.takenOff?.lines.map(({ line, words }) => [line.name, words])).toEqual([['Kesar lassi', '1 × ₹110 · Not available at 12:34 pm']])
     expect(shown.takenOff?.bill.map(({ name, paise }) => [name, paise])).toEqual([['You ordered', 169_900], ['Taken off, with its taxes', -11_000], ['Your order now', 158_900]])
     const paid = orderOf('PARTIALCONFIRM', { billBefore: { ...bill, total: 169_900 }, payments: [{ id: ID, tender: 'UPI', amount: 169_900, tip: 0, given: null, reference: '', at: PLACED }] })
@@ -292,6 +293,11 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
     const failed = (serviceType: ServiceType) => model({ serviceType, order: orderOf('FAILED') })
     expect(failed('DI')).toMatchObject({ acts: ['ask-someone', 'order-again'], asksFirst: true, text: expect.stringContaining('ask the staff before') as string })
     expect(failed('SP')).toMatchObject({ acts: ['call-outlet', 'order-again'], asksFirst: true, text: expect.stringContaining('call the outlet before') as string })
+    // From another table, or at home, a call would ring where its guest is now.
+    const elsewhere = (serviceType: ServiceType, byPhone: boolean) => model({ order: orderOf('FAILED', { events: [{ status: 'UNATTENDED', at: PLACED }, { status: 'FAILED', at: PLACED + MINUTE }] }), serviceType }, { atTable: false, byPhone })
+    expect([elsewhere('DI', true), elsewhere('DI', false), elsewhere('SP', false)].map(({ acts }) => acts)).toEqual([['call-outlet', 'order-again'], ['order-again'], ['order-again']])
+    expect(elsewhere('SP', false).text).not.toContain('call the outlet')
+    expect(model({ order: orderOf('UNATTENDED') }, { atTable: false, byPhone: true }).acts).toEqual(['ask-cancel'])
     const unpaid = model({ order: orderOf('FAILED', { events: [{ status: 'DRAFT', at: PLACED }, { status: 'FAILED', at: PLACED + 15 * MINUTE }] }) })
     expect(unpaid).toMatchObject({ acts: ['order-again'], asksFirst: false })
     expect(model({ order: orderOf('CANCELLED') })).toMatchObject({ acts: ['order-again'], asksFirst: false })

@@ -98,14 +98,22 @@ const canSayHere = ({ order, serviceType }: OrderView): boolean => serviceType =
 /** It may have been made: an order that was taken and whose end nobody knows, or that the outlet never answered. */
 const mayBeMade = ({ truth, order }: OrderView): boolean => truth.stage === 'over' || truth.stage === 'lost' || (order?.status === 'FAILED' && !isUnpaid(order))
 
-/** Who can say what became of it: the staff at a table or room, the outlet's telephone elsewhere. */
-function whomToAsk(view: OrderView): Act[] {
-  if (!mayBeMade(view)) return []
-  if (view.tableLabel !== null) return ['ask-someone']
-  return isCalledAbout(view) ? ['call-outlet'] : []
+/** Whom of the order's outlet its guest can ask from where they are. */
+export interface Reach {
+  /** They sit at the table or room that it was ordered to: a call rings for where its guest is now. */
+  atTable: boolean
+  /** This phone has the outlet's number. */
+  byPhone: boolean
 }
 
-function actsOf(view: OrderView, canRate: boolean): Act[] {
+/** Who can say what became of it: the staff at its table or room, the outlet's telephone elsewhere. */
+function whomToAsk(view: OrderView, { atTable, byPhone }: Reach): Act[] {
+  if (!mayBeMade(view)) return []
+  if (view.tableLabel !== null && atTable) return ['ask-someone']
+  return byPhone && (view.tableLabel !== null || isCalledAbout(view)) ? ['call-outlet'] : []
+}
+
+function actsOf(view: OrderView, canRate: boolean, reach: Reach): Act[] {
   switch (view.truth.stage) {
     case 'phone': return ['send-now', 'show-staff', 'take-back']
     case 'sending': return ['show-staff', 'take-back']
@@ -114,14 +122,14 @@ function actsOf(view: OrderView, canRate: boolean): Act[] {
     case 'again': return ['show-staff']
     case 'expired':
     case 'over':
-    case 'lost': return [...whomToAsk(view), 'order-again', 'forget']
+    case 'lost': return [...whomToAsk(view, reach), 'order-again', 'forget']
     case 'rejected': return rejectedActs(view)
     case 'withdrawn': return ['forget']
     case 'unpaid': return view.order ? ['give-up'] : []
     case 'kitchen': {
       const status = view.order?.status
-      if (status === 'CANCELLED' || status === 'FAILED') return [...whomToAsk(view), 'order-again']
-      const called: Act[] = view.tableLabel !== null && (status === undefined || isRunning(status) || isServed(status)) ? ['call-staff'] : []
+      if (status === 'CANCELLED' || status === 'FAILED') return [...whomToAsk(view, reach), 'order-again']
+      const called: Act[] = view.tableLabel !== null && reach.atTable && (status === undefined || isRunning(status) || isServed(status)) ? ['call-staff'] : []
       const asking: Act[] = canAskCancel(view.cancel, view.order) ? ['ask-cancel'] : []
       return [...(canSayHere(view) ? (['say-here'] as const) : []), ...(canRate ? (['rate'] as const) : []), ...called, ...asking]
     }
@@ -174,12 +182,12 @@ function placeText({ tableLabel, serviceType, order, entry }: OrderView, now: nu
 }
 
 /** @param now epoch ms; @param timeZone of the outlet */
-export function trackingModel(view: OrderView, now: number, timeZone: string): TrackingModel {
+export function trackingModel(view: OrderView, now: number, timeZone: string, reach: Reach): TrackingModel {
   const name = nameOf(view)
   const way = stepsOf(view)
   const rateUntil = ratableUntil(view, now)
   return {
-    ...wordsOf(view, now, timeZone),
+    ...wordsOf(view, now, timeZone, reach.byPhone),
     place: placeText(view, now, timeZone),
     tag: { label: speak(`tracking.tag.${name}`), tone: view.order && isLate(view.order, now) ? 'warn' : TONES[name] },
     side: view.token !== null ? speak('tracking.token', { token: String(view.token) }) : name === 'phone' ? speak('tracking.notSent') : speak('tracking.noToken'),
@@ -187,7 +195,7 @@ export function trackingModel(view: OrderView, now: number, timeZone: string): T
     steps: { all: Math.max(LEAST_STEPS, way.steps.length), done: way.done, stands: view.truth.stage === 'phone' || view.truth.stage === 'ask' ? 'waiting' : way.stands },
     trail: trailOf(way, timeZone),
     stage: STAGES[name],
-    acts: actsOf(view, rateUntil !== null),
+    acts: actsOf(view, rateUntil !== null, reach),
     asksFirst: mayBeMade(view),
     scene: sceneOf(view),
     takenOff: takenOff(view, timeZone),

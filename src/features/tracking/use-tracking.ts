@@ -5,6 +5,7 @@ import { useIsCutOff } from '#src/queries/use-connection.ts'
 import { useServerNow } from '#src/queries/server-clock.ts'
 import { useOutletOf } from '#src/queries/outlet-of.ts'
 import { type OrderView, useOrder } from '#src/queries/use-orders.ts'
+import { usePlace } from '#src/queries/use-place.ts'
 import { type TrackingModel, trackingModel } from './tracking-model.ts'
 
 const EVERY_MS = 5_000
@@ -23,7 +24,10 @@ export function useTracking(orderId: string): TrackingReading {
   const { outlet, timeZone } = useOutletOf(view?.order?.outletId ?? view?.entry?.outletId)
   const now = useServerNow(EVERY_MS)
   const offline = useIsCutOff()
+  const place = usePlace()
   const lookUp = useLookUp(view === null ? orderId : null)
   if (!view) return lookUp.kind === 'asking' ? { kind: 'loading' } : lookUp.kind === 'none' ? { kind: 'gone' } : lookUp
-  return { kind: 'shown', view, model: trackingModel(view, now, timeZone), offline, timeZone, outlet }
+  const isHere = place?.outletId === (view.order?.outletId ?? view.entry?.outletId)
+  const reach = { atTable: isHere && place?.table?.label === view.tableLabel, byPhone: outlet !== null && outlet.phone !== '' }
+  return { kind: 'shown', view, model: trackingModel(view, now, timeZone, reach), offline, timeZone, outlet }
 }
