@@ -6,16 +6,16 @@ const LINK = /\/restaurant\/([A-Za-z0-9-]{3,20})\/?$/
 
 /**
  * RT-04: where a guest is who followed a table's link, as the painted screen says it. Null when the address is no such link, or when the screen
- * was painted for another table. @param now epoch ms of the device
+ * was painted for another table. @param scannedAt epoch ms of the device; 0: the code was not scanned
  */
-export function linkedPlace(pathname: string, screen: FirstScreen, now: number): Place | null {
+export function linkedPlace(pathname: string, screen: FirstScreen, scannedAt: number): Place | null {
   const parts = parseTableCode(LINK.exec(pathname)?.[1] ?? '')
   if (!parts) return null
   const code = parts.tableNumber === null ? parts.restaurantCode : formatTableCode(parts.restaurantCode, parts.tableNumber)
   if (code !== (screen.table?.scanCode ?? screen.outlet.code)) return null
   const { brand, outlet, table, serviceType, serving, tableRuns } = screen
   const { id: outletId, code: outletCode, name: outletName } = outlet
-  return { id: 'place', brand, outletId, outletCode, outletName, table, serviceType, scannedAt: now, ...(serving && { serving }), ...(tableRuns && { tableRuns }) }
+  return { id: 'place', brand, outletId, outletCode, outletName, table, serviceType, scannedAt, ...(serving && { serving }), ...(tableRuns && { tableRuns }) }
 }
 
 /** A guest who opens the same table again, also by its card's link, keeps the seat that the staff may know already; a seat goes to no other table. @param before where the guest was */

@@ -42,7 +42,11 @@ export async function keepPages(): Promise<void> {
   const cache = await caches.open(FIRST_SCREEN_CACHE)
   for (const offline of [false, true]) {
     const of = nameOf(kept.screen, kept.scheme, offline)
-    if (of === null) continue
+    // Without a name no page can be told from another guest's: what is kept may be of one who has left.
+    if (of === null) {
+      await cache.delete(paintedPageUrl(offline))
+      continue
+    }
     const now = Date.now()
     const before = labelOf(await cache.match(paintedPageUrl(offline)), of)
     if (before && isGoodAt(now, before) && isGoodAt(now + ENOUGH_MS, before)) continue

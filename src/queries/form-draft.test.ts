@@ -1,18 +1,11 @@
 import { string } from 'superstruct'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { tabStorage } from '#tests/fixtures/tab-storage.ts'
 import { DRAFT_MS, forgetDrafts, formDraft } from './form-draft.ts'
 
 const NOW = 1_800_000_000_000
 
-beforeEach(() => {
-  const held: Record<string, string> = {}
-  const methods = {
-    getItem: (key: string) => held[key] ?? null,
-    setItem: (key: string, value: string) => void (held[key] = value),
-    removeItem: (key: string) => void delete held[key],
-  }
-  vi.stubGlobal('sessionStorage', new Proxy(held, { get: (target, name: string) => Reflect.get(methods, name) ?? target[name] }))
-})
+beforeEach(() => vi.stubGlobal('sessionStorage', tabStorage()))
 afterEach(() => vi.unstubAllGlobals())
 
 it('what was typed stands in the next load of the tab, for ten minutes', () => {

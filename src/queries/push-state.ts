@@ -3,7 +3,7 @@ import { hasHost } from '#src/entry/tell-host.ts'
 import { derive, makeCell, type ReadCell } from './cell.ts'
 import { marksCell, sessionCell } from './device.ts'
 
-/** Whether this browser tells its guest how orders go. `none`: it cannot, or this server does not; `home-screen`: only the app on the home screen can; `denied`: the guest forbade it to the site. */
+/** Whether this browser tells its guest how orders go. `none`: it cannot; `home-screen`: only the app on the home screen can; `denied`: the guest forbade it to the site. */
 export type PushState = 'none' | 'home-screen' | 'off' | 'on' | 'denied'
 
 /** What the browser says of itself; undefined: not asked yet. */
@@ -17,9 +17,12 @@ const browserCell = makeCell<BrowserPush | 'home-screen' | null | undefined>(und
 /** Web push needs all three; a native app's webview has none of its own to offer (P-18). */
 const isAble = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window && !hasHost()
 
-/** iPhones and iPads have web push for pages on their home screen alone. What has no service worker is a page within another app, which puts nothing there. */
+/**
+ * iPhones and iPads have web push for pages on their home screen alone, from 16.4 on, with which `CompressionStream` came too. What has no service worker is a page within another app, which
+ * puts nothing there.
+ */
 const isAbleOnHomeScreen = (): boolean =>
-  isApple(navigator.userAgent) && 'serviceWorker' in navigator && !('PushManager' in window) && !matchMedia('(display-mode: standalone)').matches && !hasHost()
+  isApple(navigator.userAgent) && 'CompressionStream' in globalThis && 'serviceWorker' in navigator && !('PushManager' in window) && !matchMedia('(display-mode: standalone)').matches && !hasHost()
 
 /** Asks the browser again, such as after a tap on "allow". */
 export async function readPush(): Promise<void> {

@@ -30,20 +30,25 @@ export function keepSnapshots({ database }: OutletStore, outletId: string, tools
   let cancel: (() => void) | null = null
   let listed: readonly MenuSection[] = []
   let ended = false
+  let writing: Promise<void> = Promise.resolve()
 
   const write = async (): Promise<void> => {
     if (ended) return
+    const { place } = facts
     const screen = snapshotOf({ ...facts, confirmedAt: tools.confirmedAt(), unread: tools.unread() })
-    if (screen) await (await tools.caches.open(FIRST_SCREEN_CACHE)).put(FIRST_SCREEN_URL, await keptScreen(screen))
+    const kept = screen && (await keptScreen(screen))
+    // Who has left meanwhile is not written down any more; a change of the place is a write of its own.
+    if (kept && !ended && facts.place === place) await (await tools.caches.open(FIRST_SCREEN_CACHE)).put(FIRST_SCREEN_URL, kept)
     if (facts.sections === listed || facts.sections.length === 0) return
     listed = facts.sections
     await putSearchList(tools.caches, outletId, searchListOf(listed))
     tools.onSearchList(outletId)
   }
+  /** One after another: an older one never lies over a newer. */
   const soon = (): void => {
     cancel?.()
     // A disk that refuses a snapshot loses nothing but the speed of the next visit.
-    cancel = tools.schedule(GATHER_MS, () => void write().catch(() => undefined))
+    cancel = tools.schedule(GATHER_MS, () => void (writing = writing.then(write).catch(() => undefined)))
   }
   const take = (change: Partial<typeof facts>): void => {
     Object.assign(facts, change)

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { hasFeature } from '#domain/plan-features.ts'
 import { speak } from '#messages/speak.ts'
+import type { Outlet } from '#schemas/outlet.ts'
 import { type NotifyOutcome, notifyMe, stopNotifying } from '#src/commands/notify-me.ts'
 import { pushStateCell } from '#src/queries/push-state.ts'
 import { useCell } from '#src/queries/use-cell.ts'
@@ -8,9 +10,10 @@ import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import styles from './tracking.module.css'
 
-/** P-08: offered once an order is with the kitchen, and only there; taking it back is as easy as giving it. Not on a tablet that guests share: who sits there next would read it. */
-export function NotifyCard({ offline }: { offline: boolean }) {
-  const state = useCell(pushStateCell)
+/** P-08, RT-20: offered once an order is with the kitchen, and only there; taking it back is as easy as giving it. Not on a tablet that guests share: who sits there next would read it. */
+export function NotifyCard({ offline, outlet }: { offline: boolean; outlet: Outlet | null }) {
+  const able = useCell(pushStateCell)
+  const state = able === 'home-screen' && !(outlet && hasFeature(outlet, 'pwa')) ? 'none' : able
   const isShared = usePreferences()?.surface === 'kiosk'
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<NotifyOutcome | null>(null)

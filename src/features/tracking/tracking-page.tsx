@@ -161,7 +161,7 @@ function Tracking({ view, model, offline, timeZone, outlet, onRate, onAgain, onP
           {view.order && <PayCard order={view.order} outlet={outlet} />}
           {model.takenOff && <TakenOffCard takenOff={model.takenOff} />}
           <WhereCard view={view} outlet={outlet} />
-          {model.tellable && <NotifyCard offline={offline} />}
+          {model.tellable && <NotifyCard offline={offline} outlet={outlet} />}
           {model.rateUntil !== null && (
             <Card>
               <h2>{speak('tracking.rate')}</h2>
