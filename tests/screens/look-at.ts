@@ -18,7 +18,7 @@ interface Seat {
 
 /** Nobody's table: for states of phones that belong to no guest. */
 const noTable = (brand: BrandStage): Table => ({
-  guestId: '00000000-0000-4000-8000-000000000000', brandId: brand.outlet.brandId, outletId: brand.outlet.id, outletName: brand.outlet.name, tableCode: brand.tableCode, tableLabel: brand.tableLabel, dishes: brand.plain,
+  guestId: '00000000-0000-4000-8000-000000000000', brandId: brand.outlet.brandId, outlet: brand.outlet, tableCode: brand.tableCode, tableLabel: brand.tableLabel, dishes: brand.plain,
 })
 
 const sit = async (browser: Browser, stage: Stage, brand: BrandStage, who: State['who']): Promise<Seat> => {

@@ -141,7 +141,7 @@ export const signedIn = async (page: Page, stage: Stage, brand: BrandStage): Pro
   const guestId = rows[0]?.id
   if (guestId === undefined) throw new Error('The guest who signed in is not in the database.')
   const { outlet } = brand
-  return { guest, table: { guestId, brandId: outlet.brandId, outletId: outlet.id, outletName: outlet.name, tableCode: brand.tableCode, tableLabel: brand.tableLabel, dishes: brand.plain } }
+  return { guest, table: { guestId, brandId: outlet.brandId, outlet, tableCode: brand.tableCode, tableLabel: brand.tableLabel, dishes: brand.plain } }
 }
 
 /** Puts orders into the guest's scope, as the server does when the kitchen acts. */

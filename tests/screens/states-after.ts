@@ -3,6 +3,7 @@ import { expect, type Page } from 'playwright/test'
 import type { Order, OrderStatus } from '#schemas/order.ts'
 import type { DeliveryAddress } from '#schemas/serving.ts'
 import { say } from '../e2e/say.ts'
+import { withBills } from './bills.ts'
 import { orderIn } from './orders.ts'
 import type { Scene, State } from './state.ts'
 import { writeOrders } from './stage.ts'
@@ -71,8 +72,8 @@ export const AFTER_STATES: readonly State[] = [
   tracked(COLLECTED, 'counter-later', 'UNATTENDED', atCounter, (_scene, now) => ({ wantedAt: now + 5 * 60 * MINUTE })),
   { name: 'orders-again-changed', who: 'guest', brands: ['rajwada', 'kettle'], open: async ({ page, brand, stage, table }) => {
     const order = orderIn('SETTLED', table, Date.now())
-    const lines = order.lines.map((line, at) => (at === 0 ? { ...line, unitPrice: line.unitPrice - 1000 } : at === 1 ? { ...line, itemId: 'gone' } : line))
-    await writeOrders(stage, table, [{ ...order, lines }])
+    const cheaper = withBills({ ...order, lines: order.lines.map((line, at) => (at === 0 ? { ...line, unitPrice: line.unitPrice - 1000, total: line.total - 1000 * line.quantity } : line)) }, table)
+    await writeOrders(stage, table, [{ ...cheaper, lines: cheaper.lines.map((line, at) => (at === 1 ? { ...line, itemId: 'gone' } : line)) }])
     await page.goto(`${brand.origin}/web/orders`)
     // Until the order is there the one before it stands first, and until the menu has been read the tap says so.
     await expect(async () => {

@@ -3,7 +3,8 @@ import { invoiceOf } from '#domain/invoice.ts'
 import type { Order, OrderStatus } from '#schemas/order.ts'
 import type { Payment } from '#schemas/payment.ts'
 import { speakReceipt } from '#messages/speak-receipt.ts'
-import { billOf, orderIn } from './orders.ts'
+import { withBills } from './bills.ts'
+import { orderIn } from './orders.ts'
 import { writeOrders } from './stage.ts'
 import type { Scene, State } from './state.ts'
 
@@ -17,16 +18,15 @@ const paidBy = (over: Partial<Payment>): Change => (order, _scene, now) => ({
 })
 const inRoom: Change = () => ({ serviceType: 'RO', tableType: 'RO', tableLabel: 'Room 214' })
 /** A dish that could not be made left the bill after it was paid. */
-const inPart: Change = (order, _scene, now) => ({
-  billBefore: order.bill, lines: order.lines.map((line, at) => ({ ...line, cancelled: at === 1 })), cancelledItems: order.lines.slice(1, 2).map(({ lineId }) => lineId),
-  bill: billOf(order.lines.reduce((sum, { total }, at) => sum + (at === 1 ? 0 : total), 0)),
+const inPart: Change = (order, { table }, now) => ({
+  ...withBills({ ...order, lines: order.lines.map((line, at) => ({ ...line, cancelled: at === 1 })) }, table), cancelledItems: order.lines.slice(1, 2).map(({ lineId }) => lineId),
   paymentStatus: 'SUCCESS', payments: [{ id: order.id, tender: 'UPI', amount: order.bill.total, tip: 0, given: null, reference: '632718840215', at: now }],
 })
 
 const receiptOf = async (scene: Scene, status: OrderStatus, changes: readonly Change[]): Promise<string> => {
   const now = Date.now()
   const order = orderIn(status, scene.table, now)
-  const changed: Order = changes.reduce((held, change) => ({ ...held, ...change(held, scene, now) }), order)
+  const changed: Order = changes.reduce((held, change) => withBills({ ...held, ...change(held, scene, now) }, scene.table), order)
   await writeOrders(scene.stage, scene.table, [changed])
   await scene.page.goto(`${scene.brand.origin}/web/confirmation/${order.id}`)
   await scene.page.getByText(String(order.token)).first().waitFor()

@@ -2,12 +2,12 @@
 import { expect } from 'playwright/test'
 import type { Order } from '#schemas/order.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
-import type { Quote } from '#schemas/quote.ts'
 import { uuidV7 } from '#domain/uuid-v7.ts'
 import { say } from '../e2e/say.ts'
 import { writeEntries } from '../harness/device.ts'
 import { type Act, answer, cutOff, go, inTurn, offline, press, shows } from './acts.ts'
-import { billOf, entryOf, orderIn, quoteOf, refusedWith } from './orders.ts'
+import { billOf, tenPercent } from './bills.ts'
+import { entryOf, orderIn, prices, quoteOf, refusedWith, type Table } from './orders.ts'
 import { ON_PHONE } from './sizes.ts'
 import { writeOrders } from './stage.ts'
 import type { Scene, State } from './state.ts'
@@ -35,23 +35,22 @@ const toTheEnd: Act = async (scene) => {
   await end(scene)
 }
 
-const changed = (name: string, refusal: (entry: OrderEntry, at: number) => OrderEntry['refusal'], then: Act = () => Promise.resolve(), change: (entry: OrderEntry) => OrderEntry = (entry) => entry): State => state(`changed-${name}`, async (scene) => {
+/** The guest agreed to it with ten per cent off. */
+const withOffer = (entry: OrderEntry, table: Table): OrderEntry => {
+  const { lines, bill: { items } } = quoteOf(table, entry, prices.asBefore)
+  const bill = billOf(table, { lines, serviceType: 'DI', offers: [tenPercent(items)] })
+  return { ...entry, command: { ...entry.command, expectedTotal: bill.total }, shown: { ...entry.shown, bill } }
+}
+
+const changed = (name: string, refusal: (entry: OrderEntry, at: number, table: Table) => OrderEntry['refusal'], then: Act = () => Promise.resolve(), change: (entry: OrderEntry) => OrderEntry = (entry) => entry): State => state(`changed-${name}`, async (scene) => {
   const now = Date.now()
-  const whole = change(entryOf(scene.table, now, 2, { state: 'needs-confirmation', attempts: 1 }))
-  // With an offer of fifty rupees, where one is lost.
-  const entry = { ...whole, command: { ...whole.command, expectedTotal: whole.command.expectedTotal - (refusal(whole, now)?.offer ? 5000 : 0) } }
-  await writeEntries(scene.page, [{ ...entry, refusal: refusal(entry, now) }])
+  const entry = change(entryOf(scene.table, now, 2, { state: 'needs-confirmation', attempts: 1 }))
+  const refused = refusal(entry, now, scene.table)
+  await writeEntries(scene.page, [{ ...(refused?.offer ? withOffer(entry, scene.table) : entry), refusal: refused }])
   await go(`confirmation/${entry.id}/changed`)(scene)
   await scene.page.locator('h1').first().waitFor()
   await then(scene)
 })
-
-/** Each dish costs twenty rupees more. */
-const allDearer = (entry: OrderEntry): Quote => {
-  const quote = quoteOf(entry, 0)
-  const lines = quote.lines.map((line) => ({ ...line, unitPrice: line.unitPrice + 2000, total: line.total + 2000 * line.quantity }))
-  return { ...quote, lines, bill: billOf(lines.reduce((sum, { total }) => sum + total, 0)) }
-}
 
 const feedback = (name: string, change: (now: number) => Partial<Order>, then: Act): State => state(`feedback-${name}`, async (scene) => {
   const order = orderIn('SETTLED', scene.table, Date.now(), change(Date.now()))
@@ -78,19 +77,19 @@ export const ORDERS_STATES: readonly State[] = [
     await writeOrders(stage, table, [order])
     await page.goto(`${brand.origin}/web/confirmation/${order.id}/changed`)
   }, shows(say('changed.done')))),
-  changed('nothing-left', (entry, now) => refusedWith('PRICE_CHANGED', now, { quote: allDearer(entry) }), async ({ page }) => {
+  changed('nothing-left', (entry, now, table) => refusedWith('PRICE_CHANGED', now, { quote: quoteOf(table, entry, prices.allDearer) }), async ({ page }) => {
     const leaveOut = page.getByRole('button', { name: say('changed.leaveOut') })
     await expect(leaveOut).toHaveCount(3)
     for (const leave of await leaveOut.all()) await leave.click()
     await page.getByText(say('changed.nothingLeft')).waitFor()
   }),
-  changed('offer', (entry, now) => refusedWith('OFFER_NOT_APPLICABLE', now, { quote: quoteOf(entry, 0), offer: { code: 'JAIPUR10', reason: 'allotment' } })),
-  changed('deal', (entry, now) => refusedWith('OFFER_NOT_APPLICABLE', now, { quote: quoteOf(entry, 0), offer: { code: 'LID1', reason: 'held', mystery: true } })),
+  changed('offer', (entry, now, table) => refusedWith('OFFER_NOT_APPLICABLE', now, { quote: quoteOf(table, entry, prices.asBefore), offer: { code: 'JAIPUR10', reason: 'allotment' } })),
+  changed('deal', (entry, now, table) => refusedWith('OFFER_NOT_APPLICABLE', now, { quote: quoteOf(table, entry, prices.asBefore), offer: { code: 'LID1', reason: 'held', mystery: true } })),
   changed('unbrought', (_entry, now) => refusedWith('DELIVERY_OUTSIDE', now), undefined, (entry) => ({
     ...entry, command: { ...entry.command, serviceType: 'DL', tableCode: null, address: { title: 'Home', house: 'B-14', addressLine1: 'Laxmi Path', landmark: '', locality: null, pin: { lat: 27.4, lng: 75.79 }, note: '' } }, shown: { ...entry.shown, tableLabel: null },
   })),
-  changed('offline', (entry, now) => refusedWith('PRICE_CHANGED', now, { quote: quoteOf(entry, 2000) }), inTurn(offline, shows(say('changed.offline')))),
-  changed('moved', (entry, now) => refusedWith('PRICE_CHANGED', now, { quote: quoteOf(entry, 2000) }), async ({ page, guest, table }) => {
+  changed('offline', (entry, now, table) => refusedWith('PRICE_CHANGED', now, { quote: quoteOf(table, entry, prices.secondDearer) }), inTurn(offline, shows(say('changed.offline')))),
+  changed('moved', (entry, now, table) => refusedWith('PRICE_CHANGED', now, { quote: quoteOf(table, entry, prices.secondDearer) }), async ({ page, guest, table }) => {
     await guest.changed.goesTo(table.tableLabel)
     await guest.changed.send()
     await page.getByRole('dialog').waitFor()

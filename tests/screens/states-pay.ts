@@ -7,7 +7,8 @@ import type { PaymentDowntime } from '#schemas/payment-methods.ts'
 import { firstPayIntent, type PayIntent, payIntentId } from '#schemas/pay-intent.ts'
 import { say } from '../e2e/say.ts'
 import { writePayIntent } from '../harness/device.ts'
-import { orderIn } from './orders.ts'
+import { billOf, tenPercent, withBills } from './bills.ts'
+import { orderIn, type Table } from './orders.ts'
 import { writeOrders } from './stage.ts'
 import type { Scene, State } from './state.ts'
 import { listed } from './states-after.ts'
@@ -15,37 +16,36 @@ import { listed } from './states-after.ts'
 const MINUTE = 60_000
 const PAYMENT = 'pay_R7f3Qm8Yx2LtVd'
 
-type Change = (order: Order, now: number) => Partial<Order>
+type Change = (order: Order, now: number, table: Table) => Partial<Order>
 type Begun = (order: Order, now: number) => Partial<PayIntent>
 
-const online = (state: string, over: Partial<OnlinePayment> = {}): Change => (order, now) => ({
-  online: { id: order.id, state: state as OnlinePayment['state'], amount: order.bill.total, since: now - 2 * MINUTE, until: null, tries: 1, reference: PAYMENT, bankReference: '', method: 'upi', reason: '', ...over },
-})
+const paymentOf = ({ id, bill }: Order, now: number, over: Partial<OnlinePayment>): OnlinePayment =>
+  ({ id, state: 'open', amount: bill.total, since: now - 2 * MINUTE, until: null, tries: 1, reference: PAYMENT, bankReference: '', method: 'upi', reason: '', ...over })
+const online = (state: OnlinePayment['state'], over: Partial<OnlinePayment> = {}): Change => (order, now) => ({ online: paymentOf(order, now, { state, ...over }) })
 const refunded = (over: Partial<OnlineRefund>): Change => (order, now) => ({
   refunds: [{ id: order.id, amount: order.bill.total, state: 'PENDING', reason: 'late', reference: 'rfnd_R7fB1pT0wq', bankReference: '', method: 'upi', askedAt: now - 2 * MINUTE, sentAt: now - MINUTE, changedAt: now - MINUTE, ...over }],
 })
 /** A dish was taken off and its money is with the bank; then the order was cancelled, and the rest is on its way. */
-const refundedInParts: Change = (order, now) => {
-  const { lineId = '', total: part = 0 } = order.lines[1] ?? {}
-  const bill = { ...order.bill, total: order.bill.total - part }
-  const refunds = [{ id: lineId, reason: 'part' as const, amount: part, state: 'SUCCESS' as const, reference: 'rfnd_R7f5Lw2cNa', bankReference: '632912006377' }, { reason: 'cancelled' as const, amount: bill.total }]
-  return { bill, refunds: refunds.flatMap((one) => refunded(one)(order, now).refunds ?? []) }
+const refundedInParts: Change = (order, now, table) => {
+  const { lineId = '' } = order.lines[1] ?? {}
+  const bill = billOf(table, order, order.lines.filter((line) => line.lineId !== lineId))
+  const part = { id: lineId, reason: 'part' as const, amount: order.bill.total - bill.total, state: 'SUCCESS' as const, reference: 'rfnd_R7f5Lw2cNa', bankReference: '632912006377' }
+  return { bill, billBefore: order.bill, refunds: [part, { reason: 'cancelled' as const, amount: bill.total }].flatMap((one) => refunded(one)(order, now, table).refunds ?? []) }
 }
 /** Written five minutes ago: it waits for its payment for ten more. */
 const draft: Change = (_order, now) => ({ status: 'DRAFT', paymentTiming: 'PRE_PAYMENT', paymentType: 'PREPAID', events: [{ status: 'DRAFT', at: now - 5 * MINUTE }] })
 /** It ended before it was paid. */
 const ranOut: Change = (_order, now) => ({ status: 'FAILED', events: [{ status: 'DRAFT', at: now - 20 * MINUTE }, { status: 'FAILED', at: now - 5 * MINUTE }] })
 /** It ended as its payment came, because the kitchen could not make it any more: the bank gives back by itself what it held. */
-const unmade: Change = (order, now) => ({
+const unmade: Change = (order, now, table) => ({
   status: 'CANCELLED', remark: say('tracking.unmade'), events: [{ status: 'DRAFT', at: now - 5 * MINUTE }, { status: 'CANCELLED', at: now - 2 * MINUTE }],
-  ...online('late')(order, now), ...refunded({ reason: 'cancelled', reference: '', sentAt: null })(order, now),
+  ...online('late')(order, now, table), ...refunded({ reason: 'cancelled', reference: '', sentAt: null })(order, now, table),
 })
-const withOffer: Change = (order) => ({ bill: { ...order.bill, discount: 5000, total: order.bill.total - 5000 }, offers: [{ id: 'jaipur10', code: 'JAIPUR10', title: '10% off the bill', automatic: false, saving: 5000, giftLineId: null }] })
-/** What comes back is what the bill was less what it is, the same offer on both: dishes, their taxes, to the paisa. */
-const inPart: Change = (order, now) => {
-  const billBefore = order.billBefore && { ...order.billBefore, discount: order.bill.discount, total: order.billBefore.total - order.bill.discount }
-  const paid = billBefore?.total ?? order.bill.total
-  return { billBefore, ...online('paid', { bankReference: '632718440915', amount: paid })(order, now), ...refunded({ reason: 'part', amount: paid - order.bill.total })(order, now) }
+const withOffer: Change = (order, _now, table) => withBills({ ...order, offers: [tenPercent(order.lines.reduce((sum, { total }) => sum + total, 0))] }, table)
+/** What comes back is what the bill was less what it is. */
+const inPart: Change = (order, now, table) => {
+  const paid = order.billBefore?.total ?? order.bill.total
+  return { ...online('paid', { bankReference: '632718440915', amount: paid })(order, now, table), ...refunded({ reason: 'part', amount: paid - order.bill.total })(order, now, table) }
 }
 
 const checkoutOf = (order: Order, origin = ''): Checkout => ({ id: order.id, gateway: 'sandbox', gatewayOrder: 'order_R7f2Kc', amount: order.bill.total, path: `${origin}/sandbox/order_R7f2Kc`, until: null })
@@ -81,7 +81,7 @@ interface Options {
   brands?: State['brands']
 }
 
-const changed = (order: Order, now: number, changes: readonly Change[]): Order => [withOffer, ...changes].reduce((held, change) => ({ ...held, ...change(held, now) }), order)
+const changed = (order: Order, now: number, table: Table, changes: readonly Change[]): Order => [withOffer, ...changes].reduce((held, change) => ({ ...held, ...change(held, now, table) }), order)
 
 const writeBegun = ({ page, table }: Scene, order: Order, now: number, begun: Begun): Promise<void> =>
   writePayIntent(page, { ...firstPayIntent(payIntentId(order.id), now), orderId: order.id, guestId: table.guestId, ...begun(order, now) })
@@ -95,7 +95,7 @@ const pay = (name: string, { status = 'CONFIRMED', changes = [], begun, at = pay
   open: async (scene) => {
     const { page, brand, stage, table } = scene
     const now = Date.now()
-    const order = changed(orderIn(status, table, now), now, changes)
+    const order = changed(orderIn(status, table, now), now, table, changes)
     await writeOrders(stage, table, [order])
     await page.goto(`${brand.origin}/web/confirmation/${order.id}`)
     await page.getByText(String(order.token)).first().waitFor()
@@ -117,7 +117,7 @@ const tap = async ({ page }: Scene): Promise<void> => page.getByRole('button', {
 const ordersToPay = async (scene: Scene): Promise<void> => {
   const { page, brand, stage, table } = scene
   const now = Date.now()
-  const orderOf = (minutesBefore: number, ...changes: Change[]): Order => changed(orderIn('CONFIRMED', table, now - minutesBefore * MINUTE), now, changes)
+  const orderOf = (minutesBefore: number, ...changes: Change[]): Order => changed(orderIn('CONFIRMED', table, now - minutesBefore * MINUTE), now, table, changes)
   const asked = orderOf(1, online('pending'))
   await writeOrders(stage, table, [orderOf(0), asked, orderOf(2, draft)])
   await page.goto(`${brand.origin}/web/confirmation/${asked.id}`)
@@ -172,7 +172,7 @@ export const PAY_STATES: readonly State[] = [
   pay('still', { begun: (order, now) => ({ ...back(order, now), leftAt: now - 8 * MINUTE, backAt: now - 6 * MINUTE }), changes: [online('pending', {})], then: says(speakPay('pay.heading.still')) }),
   pay('paid', { changes: [online('paid', { bankReference: '632718440915' })], brands: ['rajwada', 'kettle', 'amber', 'chowk'] }),
   pay('failed', { changes: [online('failed', { reason: 'payment_declined' })], then: says(speakPay('pay.heading.failed')) }),
-  pay('dropped', { begun: (order, now) => ({ ...back(order, now), dropped: true, heard: online('open', { tries: 0, reference: '', method: '' })(order, now).online ?? null }), then: says(speakPay('pay.heading.dropped')) }),
+  pay('dropped', { begun: (order, now) => ({ ...back(order, now), dropped: true, heard: paymentOf(order, now, { tries: 0, reference: '', method: '' }) }), then: says(speakPay('pay.heading.dropped')) }),
   pay('asking', { begun: (order, now) => ({ ...back(order, now), step: 'closing' }), then: says(speakPay('pay.heading.asking')) }),
   pay('late', { status: 'FAILED', changes: [ranOut, online('late', { bankReference: '632718440915' }), refunded({})], then: says(speakPay('pay.heading.late')) }),
   pay('sent', { status: 'CANCELLED', changes: [online('paid'), refunded({ reason: 'cancelled' })] }),

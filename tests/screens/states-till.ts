@@ -7,7 +7,8 @@ import type { Order } from '#schemas/order.ts'
 import type { TakePayment } from '#schemas/payment.ts'
 import { TillPage } from '../e2e/pages/till-page.ts'
 import { holdTimeouts } from './held.ts'
-import { billOf, orderIn } from './orders.ts'
+import { withBills } from './bills.ts'
+import { orderIn } from './orders.ts'
 import type { Scene, State } from './state.ts'
 import { board } from './states-around.ts'
 
@@ -30,7 +31,7 @@ const overpaid = ({ table }: Scene): Order => {
   const order = orderIn('CONFIRMED', table, Date.now(), { tableLabel: 'Table 3' })
   const lines = order.lines.map((line, at) => ({ ...line, cancelled: at === 1 }))
   return {
-    ...order, lines, billBefore: order.bill, bill: billOf(lines.reduce((sum, { total, cancelled }) => sum + (cancelled ? 0 : total), 0)),
+    ...withBills({ ...order, lines }, table),
     paymentStatus: 'SUCCESS', payments: [{ id: order.id, tender: 'CASH', amount: order.bill.total, tip: 0, given: null, reference: '', at: Date.now() }],
   }
 }

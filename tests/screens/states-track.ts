@@ -7,6 +7,7 @@ import { say } from '../e2e/say.ts'
 import { writeEntries } from '../harness/device.ts'
 import { type Act, cutOff, inTurn, offline, press, sheetOpens, shows } from './acts.ts'
 import { deadZone } from './held.ts'
+import { withBills } from './bills.ts'
 import { entryOf, orderIn, refusedWith } from './orders.ts'
 import { type BrandName, ON_PHONE } from './sizes.ts'
 import { writeOrders } from './stage.ts'
@@ -32,7 +33,7 @@ const tracked = (name: string, { status = 'CONFIRMED', change = () => ({}), entr
   open: async (scene) => {
     const now = Date.now()
     const order = orderIn(status, scene.table, now)
-    const changed = { ...order, ...change(order, now) }
+    const changed = withBills({ ...order, ...change(order, now) }, scene.table)
     const opened = async (): Promise<void> => {
       await scene.page.goto(`${scene.brand.origin}/web/confirmation/${order.id}`)
       await scene.page.getByText(String(order.token)).first().waitFor()

@@ -6,7 +6,7 @@ import { ORDER_STATUSES } from '#schemas/order.ts'
 import { writeEntries } from '../harness/device.ts'
 import { say } from '../e2e/say.ts'
 import { deadZone } from './held.ts'
-import { entryOf, orderIn, quoteOf, refusedWith } from './orders.ts'
+import { entryOf, orderIn, prices, quoteOf, refusedWith, type Table } from './orders.ts'
 import { ON_PHONE } from './sizes.ts'
 import { hasWholeMenu, signedIn, writeOrders } from './stage.ts'
 import type { Scene, State } from './state.ts'
@@ -111,13 +111,13 @@ const waiting = (name: string, change: (at: number) => Partial<OrderEntry>, { co
   },
 })
 
-const changedBy = (name: string, refusal: (entry: OrderEntry, at: number) => OrderEntry['refusal']): State => ({
+const changedBy = (name: string, refusal: (entry: OrderEntry, at: number, table: Table) => OrderEntry['refusal']): State => ({
   name: `changed-${name}`,
   who: 'guest',
   open: async (scene) => {
     const now = Date.now()
     const entry = entryOf(scene.table, now, 2, { state: 'needs-confirmation', attempts: 1 })
-    await writeEntries(scene.page, [{ ...entry, refusal: refusal(entry, now) }])
+    await writeEntries(scene.page, [{ ...entry, refusal: refusal(entry, now, scene.table) }])
     await opened(`confirmation/${entry.id}/changed`)(scene)
   },
 })
@@ -221,8 +221,8 @@ export const STATES: readonly State[] = [
   waiting('lost', (now) => ({ state: 'rejected', attempts: 2, answer: { token: 47, status: 'UNATTENDED', at: now - 3_600_000 }, refusal: refusedWith('ORDER_EXPIRED', now) })),
   waiting('no-table', (now) => ({ state: 'rejected', attempts: 1, refusal: refusedWith('TABLE_NOT_FOUND', now) })),
   changedBy('closed', (_entry, now) => refusedWith('ORDER_TIME_NOT_ALLOWED', now, { closed: { reason: 'STOPPED', opensAt: null } })),
-  changedBy('sold-out', (entry, now) => refusedWith('ITEM_NOT_AVAILABLE', now, { quote: quoteOf(entry, null) })),
-  changedBy('price', (entry, now) => refusedWith('PRICE_CHANGED', now, { quote: quoteOf(entry, 2000) })),
+  changedBy('sold-out', (entry, now, table) => refusedWith('ITEM_NOT_AVAILABLE', now, { quote: quoteOf(table, entry, prices.secondGone) })),
+  changedBy('price', (entry, now, table) => refusedWith('PRICE_CHANGED', now, { quote: quoteOf(table, entry, prices.secondDearer) })),
   ...AT_TABLE.map(ofStatus),
   { name: 'feedback', who: 'guest', core: true, open: async (scene) => {
     const order = orderIn('SETTLED', scene.table, Date.now())
