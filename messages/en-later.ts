@@ -19,9 +19,11 @@ import { pages } from './en/pages.ts'
 import { points } from './en/points.ts'
 import { push } from './en/push.ts'
 import { scan } from './en/scan.ts'
+import { shell } from './en/shell.ts'
 import { signIn } from './en/sign-in.ts'
 import { tracking } from './en/tracking.ts'
 import { view } from './en/view.ts'
+import { waiting } from './en/waiting.ts'
 import { wayChoice } from './en/way-choice.ts'
 import { welcome } from './en/welcome.ts'
 
@@ -48,9 +50,11 @@ export const later = {
   points,
   push,
   scan,
+  shell,
   signIn,
   tracking,
   view,
+  waiting,
   wayChoice,
   welcome,
 } as const

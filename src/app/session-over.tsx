@@ -43,7 +43,7 @@ export function SessionOver({ history }: Pick<AppRouter, 'history'>) {
       if (end === 'held') setHeld(over)
       else if (end === 'deleted') setWord(speak('account.removedAtEnd'))
       else if (accepted) setLeft(accepted)
-      else setWord(speak('app.expiredText'))
+      else setWord(speak('shell.expiredText'))
     })
   }, [atOnce, over, accepted])
   if (session && left > 0) setLeft(0)
@@ -71,8 +71,8 @@ function LoginAgain({ orders, onClose, onLogin }: LoginAgainProps) {
     go(paths.signIn(location.pathname + location.search))
   }
   return (
-    <Sheet open onClose={onClose} title={speak('app.expired')} closeLabel={speak('common.close')} foot={<Button wide onClick={login}>{speak('app.expiredYes')}</Button>}>
-      <p className={styles.text}>{orders > 0 ? speak('app.expiredOrders', { count: orders }) : speak('app.expiredText')}</p>
+    <Sheet open onClose={onClose} title={speak('shell.expired')} closeLabel={speak('common.close')} foot={<Button wide onClick={login}>{speak('shell.expiredYes')}</Button>}>
+      <p className={styles.text}>{orders > 0 ? speak('shell.expiredOrders', { count: orders }) : speak('shell.expiredText')}</p>
     </Sheet>
   )
 }

@@ -50,17 +50,17 @@ function Notice({ low, children }: { low?: boolean; children: ReactNode }) {
 function UpdateNotice({ history, onLater }: Pick<AppRouter, 'history'> & { onLater: () => void }) {
   const isNoPlace = useSyncExternalStore(history.subscribe, () => isFilled(history.location.pathname))
   const isTyping = useIsTyping()
-  useEffect(() => say(speak('app.update')), [])
+  useEffect(() => say(speak('shell.update')), [])
   if (isNoPlace || isTyping) return null
   return (
     <Notice>
       <div className="grow">
-        <b>{speak('app.update')}</b>
-        <span className={styles.line}>{speak('app.updateText')}</span>
+        <b>{speak('shell.update')}</b>
+        <span className={styles.line}>{speak('shell.updateText')}</span>
       </div>
       <div className={styles.acts}>
-        <Button small kind="text" onClick={onLater}>{speak('app.updateLater')}</Button>
-        <Button small onClick={() => void applyUpdate()}>{speak('app.updateNow')}</Button>
+        <Button small kind="text" onClick={onLater}>{speak('shell.updateLater')}</Button>
+        <Button small onClick={() => void applyUpdate()}>{speak('shell.updateNow')}</Button>
       </div>
     </Notice>
   )
@@ -85,12 +85,12 @@ function InstallOffer() {
   return (
     <Notice low>
       <div className="grow">
-        <b>{speak('app.install')}</b>
-        <p className="small muted">{speak('app.installText')}</p>
+        <b>{speak('shell.install')}</b>
+        <p className="small muted">{speak('shell.installText')}</p>
       </div>
       <div className={styles.acts}>
-        <Button small kind="text" onClick={() => void dismissInstall()}>{speak('app.installNo')}</Button>
-        <Button small onClick={() => void install()}>{speak('app.installYes')}</Button>
+        <Button small kind="text" onClick={() => void dismissInstall()}>{speak('shell.installNo')}</Button>
+        <Button small onClick={() => void install()}>{speak('shell.installYes')}</Button>
       </div>
     </Notice>
   )

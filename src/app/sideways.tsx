@@ -35,10 +35,10 @@ export function Sideways() {
     else element.close()
   }, [isShown])
   return (
-    <dialog ref={dialog} className={styles.sideways} aria-label={speak('app.landscape')} closedby="none" onCancel={(event) => event.preventDefault()}>
+    <dialog ref={dialog} className={styles.sideways} aria-label={speak('shell.landscape')} closedby="none" onCancel={(event) => event.preventDefault()}>
       <Icon name="phone" />
-      <b>{speak('app.landscape')}</b>
-      <p>{speak('app.landscapeText')}</p>
+      <b>{speak('shell.landscape')}</b>
+      <p>{speak('shell.landscapeText')}</p>
     </dialog>
   )
 }

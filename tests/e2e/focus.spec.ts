@@ -169,7 +169,7 @@ test.describe('somebody with a keyboard', () => {
 test('RD-07: a keyboard that shrinks the screen does not ask to turn the phone; a phone on its side is asked above any sheet', async ({ browser, origin, house, outlet }) => {
   const context = await browser.newContext({ viewport: { width: 412, height: 732 }, hasTouch: true, isMobile: true, locale: 'en-IN', timezoneId: 'Asia/Kolkata' })
   const guest = new Guest(await context.newPage(), origin, house.server)
-  const notice = guest.page.getByText(say('app.landscape'))
+  const notice = guest.page.getByText(say('shell.landscape'))
   await guest.open('signin')
   await guest.page.getByLabel(say('signIn.numberLabel')).tap()
   await guest.page.setViewportSize({ width: 412, height: 280 })

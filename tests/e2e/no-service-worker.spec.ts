@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { menu } from '#messages/en/menu.ts'
+import { waiting } from '#messages/en/waiting.ts'
 import { dishes, ids } from '../fixtures/test-menu.ts'
 import { countOfOutlet, knowsItsPlace, readOrderEntries } from '../harness/device.ts'
 import type { Guest } from './guest.ts'
@@ -63,8 +63,8 @@ test('an order whose own screen is not on this phone is kept, said to be kept, a
   await guest.cart.totalIs(PAPAD_TOTAL)
   await guest.loseNetwork(network)
   await guest.cart.place()
-  await expect(page.getByRole('heading', { name: say('menu.waiting') })).toBeVisible()
-  await expect(page.getByText(patternOf(menu.waitingUntil))).toBeVisible()
+  await expect(page.getByRole('heading', { name: say('waiting.phone') })).toBeVisible()
+  await expect(page.getByText(patternOf(waiting.until))).toBeVisible()
   expect((await readOrderEntries(page)).map(({ state }) => state)).toEqual(['saved'])
   await page.unroute(SCREENS)
   await guest.findNetwork(network)

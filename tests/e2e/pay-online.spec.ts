@@ -180,7 +180,7 @@ test.describe('P-07: a bill is paid online', () => {
     await guest.open(`confirmation/${orderId}`)
     await guest.tracking.says('unpaid')
     // Who closed the app meanwhile comes back to the menu: the order, which ends by itself, is found there.
-    const waits = guest.page.getByRole('link', { name: say('menu.waitingTitle.unpaid') })
+    const waits = guest.page.getByRole('link', { name: say('waiting.title.unpaid') })
     await guest.open('ordering/menu')
     await waits.click()
     await guest.tracking.says('unpaid')

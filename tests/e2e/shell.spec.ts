@@ -6,13 +6,13 @@ import { expect, originOf, test } from './stage.ts'
 
 test('RD-07: a phone held sideways is asked to be turned, and goes on where it was', async ({ guest, outlet, browser, origin, house }) => {
   await guest.openTable(outlet.tableCode)
-  await expect(guest.page.getByText(say('app.landscape'))).toBeHidden()
+  await expect(guest.page.getByText(say('shell.landscape'))).toBeHidden()
   const context = await browser.newContext({ viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true, locale: 'en-IN', timezoneId: 'Asia/Kolkata' })
   const sideways = new Guest(await context.newPage(), origin, house.server)
   await sideways.open(`restaurant/${outlet.tableCode}`)
-  await expect(sideways.page.getByText(say('app.landscape'))).toBeVisible()
+  await expect(sideways.page.getByText(say('shell.landscape'))).toBeVisible()
   await sideways.page.setViewportSize({ width: 390, height: 844 })
-  await expect(sideways.page.getByText(say('app.landscape'))).toBeHidden()
+  await expect(sideways.page.getByText(say('shell.landscape'))).toBeHidden()
   await sideways.menu.shows(dishes.dal)
   await context.close()
 })
@@ -23,18 +23,18 @@ test('P-13, ST-17: the browser’s offer to install is shown in our words, and �
   await guest.openTable(outlet.tableCode)
   await guest.isReadyForDeadZone()
   await guest.openTable(outlet.tableCode)
-  await expect(guest.page.getByText(say('app.install')).first()).toBeVisible()
-  await guest.page.getByRole('button', { name: say('app.installNo') }).click()
-  await expect(guest.page.getByText(say('app.install'))).toHaveCount(0)
+  await expect(guest.page.getByText(say('shell.install')).first()).toBeVisible()
+  await guest.page.getByRole('button', { name: say('shell.installNo') }).click()
+  await expect(guest.page.getByText(say('shell.install'))).toHaveCount(0)
   await guest.openTable(outlet.tableCode)
   await guest.menu.shows(dishes.dal)
-  await expect(guest.page.getByText(say('app.install'))).toHaveCount(0)
+  await expect(guest.page.getByText(say('shell.install'))).toHaveCount(0)
 })
 
 test('RO-04: the install card stands only where the outlet’s plan has it @long', async ({ guest, outlet, house }) => {
   const other = await openTestOutlet(house.database, outlet.brand, testMenu, { 'plan.plus.features': 'upsell' })
   const isOffered = () => guest.page.evaluate(() => void dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: async () => undefined })))
-  const card = guest.page.getByText(say('app.install'))
+  const card = guest.page.getByText(say('shell.install'))
   await guest.openTable(outlet.tableCode)
   // The browser may offer it before the page listens; what index.html keeps until then is not part of this.
   await expect(async () => {

@@ -103,12 +103,12 @@ export const OVER_STATES: readonly State[] = [
   { name: 'update-notice', who: 'fresh', brands, open: async (scene) => {
     await releaseWaits(scene)
     await sits(scene)
-    await scene.page.getByRole('complementary').getByText(say('app.update')).waitFor()
+    await scene.page.getByRole('complementary').getByText(say('shell.update')).waitFor()
   } },
   { name: 'install-offer', who: 'fresh', brands, open: async (scene) => {
     await sits(scene)
     await scene.page.evaluate(() => dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: async () => undefined, userChoice: new Promise(() => undefined) })))
-    await scene.page.getByText(say('app.installText')).first().waitFor()
+    await scene.page.getByText(say('shell.installText')).first().waitFor()
   } },
   { name: 'session-over', who: 'fresh', brands, open: async (scene) => {
     const { table } = await signedIn(scene.page, scene.stage, scene.brand)

@@ -57,7 +57,7 @@ async function takesBrokenRelease(guest: Guest, tableCode: string, network: TcpP
   const end = await publish(guest, network, { release: BROKEN, page: await brokenPage(guest) })
   await lookForUpdate(guest)
   const reloaded = guest.page.waitForEvent('load')
-  await guest.page.getByRole('button', { name: say('app.updateNow') }).click()
+  await guest.page.getByRole('button', { name: say('shell.updateNow') }).click()
   await reloaded
   await expect(guest.page.locator('#first-screen').getByText(dishes.dal).first()).toBeVisible()
   await expect(guest.page.locator('#root main')).toHaveCount(0)
@@ -138,7 +138,7 @@ test('a worker never takes the page of another release, nor a file that is not t
   await guest.isReadyForDeadZone()
   const end = await publish(guest, network, { release: MENDED, page: '' })
   expect(await endOfUpdate(guest)).toBe('redundant')
-  await expect(guest.page.getByRole('complementary').getByText(say('app.update'))).toHaveCount(0)
+  await expect(guest.page.getByRole('complementary').getByText(say('shell.update'))).toHaveCount(0)
   end()
 
   // Nor is it one without what it evaluates later.
@@ -153,11 +153,11 @@ test('a worker never takes the page of another release, nor a file that is not t
   const file = network.armAlways({ path: new RegExp(`^/web/${damaged}`) }, { kind: 'answer', contentType: 'text/javascript', body: `${await fileOf(guest, own)}\n` })
   await publish(guest, network, { release: MENDED, page: await fileOf(guest, 'index.html'), renamed: [own, damaged] })
   expect(await endOfUpdate(guest)).toBe('redundant')
-  await expect(guest.page.getByRole('complementary').getByText(say('app.update'))).toHaveCount(0)
+  await expect(guest.page.getByRole('complementary').getByText(say('shell.update'))).toHaveCount(0)
   file.disarm()
   network.armAlways({ path: new RegExp(`^/web/${damaged}`) }, { kind: 'answer', contentType: 'text/javascript', body: await fileOf(guest, own) })
   expect(await endOfUpdate(guest)).toBe('installed')
-  await expect(guest.page.getByRole('complementary').getByText(say('app.update'))).toBeVisible()
+  await expect(guest.page.getByRole('complementary').getByText(say('shell.update'))).toBeVisible()
 })
 
 test('the kill switch takes every cache away once, leaves the cart, and the page works without a service worker', async ({ guest, outlet, network }) => {

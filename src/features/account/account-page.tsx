@@ -126,7 +126,7 @@ function InstallCard() {
     <Card>
       <h2>{speak('account.install')}</h2>
       <p className={styles.text}>{speak('account.installText')}</p>
-      <Button kind="line" onClick={() => void install()}>{speak('app.installYes')}</Button>
+      <Button kind="line" onClick={() => void install()}>{speak('shell.installYes')}</Button>
     </Card>
   )
 }

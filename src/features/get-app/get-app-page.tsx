@@ -35,7 +35,7 @@ function HomeScreen() {
   return (
     <>
       <p>{speak('view.appText')}</p>
-      {state === 'installable' ? <Button wide onClick={() => void install()}>{speak('app.installYes')}</Button> : <ol className={styles.how}>{steps.map((step) => <li key={step}>{step}</li>)}</ol>}
+      {state === 'installable' ? <Button wide onClick={() => void install()}>{speak('shell.installYes')}</Button> : <ol className={styles.how}>{steps.map((step) => <li key={step}>{step}</li>)}</ol>}
     </>
   )
 }

@@ -18,7 +18,7 @@ export function WaitingOrders({ timeZone }: { timeZone: string }) {
       <CardLink tone="warm" row href={others.length > 0 ? paths.orders() : paths.confirmation(first.id)}>
         <Dishes pictures={first.lines.map((line) => line.picture)} most={2} />
         <span className={classes('grow', styles.waitingWords)}>
-          <b>{others.length > 0 ? speak('menu.waitingMany', { count: others.length + 1 }) : waitingTitle(first)}</b>
+          <b>{others.length > 0 ? speak('waiting.many', { count: others.length + 1 }) : waitingTitle(first)}</b>
           <span className="small muted">{waitingLine(first, timeZone)}</span>
         </span>
         <Icon name="right" size={20} />

@@ -1,0 +1,26 @@
+/** What a menu says of orders that wait on this phone, or are under way. */
+export const waiting = {
+  phone: 'Order saved on this phone',
+  until: 'Not with the kitchen yet. Sends by itself until {time}.',
+  unknown: 'No answer yet. Open it to see what is known.',
+  title: {
+    sending: 'Sending to the kitchen',
+    unknown: 'We do not know yet',
+    ask: 'Something changed',
+    expired: 'The order was not made',
+    rejected: 'The order was not taken',
+    again: 'Checking your order',
+    over: 'This order is over',
+    lost: 'The restaurant no longer has it',
+    withdrawn: 'You cancelled this order',
+    unpaid: 'Waits for its payment',
+  },
+  sending: 'You can close the app, it will still go.',
+  nothing: 'Nothing was ordered and nothing is charged.',
+  again: 'The restaurant is being asked for it again.',
+  lost: 'If it has not come, please ask the restaurant.',
+  payment: 'It goes to the kitchen once it is paid, until {time}.',
+  ask: 'Something changed. Your answer is needed.',
+  many: '{count, plural, one {One order waits} other {# orders wait}} on this phone',
+  running: 'Your order',
+} as const
