@@ -15,6 +15,8 @@ export const menu = {
   },
   coverTill: 'Until {time}.',
   coverMinutes: 'About {minutes, number} minutes.',
+  coverClosed: 'The menu, to read ahead',
+  coverOpens: 'The kitchen opens {when}.',
   coverGo: 'See the menu',
   mostLoved: 'Most loved here',
   seeAll: 'See all',
