@@ -1,9 +1,10 @@
 const NOTES = [50_000, 20_000, 10_000, 5000, 2000, 1000, 500, 200, 100] as const
 
-/** Notes and coins that make up an amount, the largest first; what is less than a rupee is left out. @param paise at least 0 */
+/** Notes and coins that make up an amount, the largest first, and last what is less than a rupee, which a bill without round-off has. @param paise at least 0 */
 export function notesFor(paise: number): { note: number; count: number }[] {
   let left = paise
-  return NOTES.flatMap((note) => {
+  return [...NOTES, paise % 100].flatMap((note) => {
+    if (note === 0) return []
     const count = Math.floor(left / note)
     left -= count * note
     return count === 0 ? [] : [{ note, count }]
