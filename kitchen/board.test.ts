@@ -3,6 +3,7 @@ import { type KitchenEvent, MOST_RUNNING_LISTED } from '#schemas/kitchen.ts'
 import { ORDER_STATUSES, type Order, type OrderStatus } from '#schemas/order.ts'
 import type { MenuSection } from '#schemas/menu.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
+import { unbroken } from '#tests/fixtures/unbroken.ts'
 import { ageText, isOverdue } from './age.ts'
 import { withOrders } from './board-orders.ts'
 import { type Board, carsHere, columnOf, columnsOf, emptyBoard, type Lists, nextBoard } from './board-state.ts'
@@ -207,7 +208,7 @@ describe('how an order is served, on its card (P-06)', () => {
 
   it('says for when it is wanted by the outlet’s clock, and nothing of one for now (CO-06)', () => {
     const said = (wantedAt: number | null) => wantedWords(of({ wantedAt }), noon, 'Asia/Kolkata')
-    expect([null, noon + 8.5 * HOUR, noon + 23 * HOUR].map(said)).toEqual([null, 'For 8:30 pm', 'For tomorrow, 11 am'])
+    expect([null, noon + 8.5 * HOUR, noon + 23 * HOUR].map(said)).toEqual([null, unbroken('For 8:30 pm'), unbroken('For tomorrow, 11 am')])
   })
 
   it('shows the plate as it is looked for, with the rest beside it (VA-15)', () => {

@@ -13,7 +13,7 @@ function format(name: string, timeZone: string, options: Intl.DateTimeFormatOpti
 }
 
 const shortTime = (atMs: number, timeZone: string): string =>
-  format('short', timeZone, { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' }).format(atMs)
+  format('short', timeZone, { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' }).format(atMs).replace(/\s/, '\u00a0')
 
 /** "Sat 14 Nov, 8:42 pm". */
 export const dayAndTime = (atMs: number, timeZone: string): string =>

@@ -3,13 +3,14 @@ import { zonedTime } from '#domain/zoned-time.ts'
 /** Times as a guest reads them, written by hand (light-formatters.ts). All take epoch ms and the outlet's IANA zone. */
 const two = (value: number): string => String(value).padStart(2, '0')
 
-const half = (hour: number): string => (hour < 12 ? 'am' : 'pm')
+/** With the space before it, at which no line breaks. */
+const half = (hour: number): string => (hour < 12 ? '\u00a0am' : '\u00a0pm')
 const ofTwelve = (hour: number): number => (hour % 12 === 0 ? 12 : hour % 12)
 
 /** "12:05 pm", of a moment of today. */
 export function clockTime(atMs: number, timeZone: string): string {
   const { hour, minute } = zonedTime(atMs, timeZone)
-  return `${ofTwelve(hour)}:${two(minute)} ${half(hour)}`
+  return `${ofTwelve(hour)}:${two(minute)}${half(hour)}`
 }
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
@@ -27,12 +28,12 @@ export function momentTime(atMs: number, nowMs: number, timeZone: string): strin
 }
 
 /** "11 pm", "11:30 pm", "midnight": an hour of opening. "12 am" would be read as noon by many. */
-export const hourTime = (atMs: number, timeZone: string): string => shortHour(atMs, timeZone).replace(/^12 am$/, 'midnight')
+export const hourTime = (atMs: number, timeZone: string): string => shortHour(atMs, timeZone).replace(/^12\sam$/, 'midnight')
 
 /** The same where there is room for few letters: "12 am". */
 export function shortHour(atMs: number, timeZone: string): string {
   const { hour, minute } = zonedTime(atMs, timeZone)
-  return `${ofTwelve(hour)}${minute === 0 ? '' : `:${two(minute)}`} ${half(hour)}`
+  return `${ofTwelve(hour)}${minute === 0 ? '' : `:${two(minute)}`}${half(hour)}`
 }
 
 /** "Sunday". */

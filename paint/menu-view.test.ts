@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { unbroken } from '#tests/fixtures/unbroken.ts'
 import { closedNotice, menuHead, offlineNotice } from './menu-view.ts'
 
 const ZONE = 'Asia/Kolkata'
@@ -13,14 +14,14 @@ const words = (iso: string): string | undefined => closedNotice({ outlet, servic
 
 describe('an outlet outside its hours (ER-21)', () => {
   it('is not yet open before its first service; between two it takes no orders for the moment, as it was open today', () => {
-    expect(words('2026-11-21T08:00')).toBe('We are not yet open for the day. The kitchen opens at 12 pm. You can still read the menu.')
-    expect(words('2026-11-21T16:00')).toBe('We are not accepting online orders at the moment. The kitchen opens at 7 pm. You can still read the menu.')
+    expect(words('2026-11-21T08:00')).toBe(unbroken('We are not yet open for the day. The kitchen opens at 12 pm. You can still read the menu.'))
+    expect(words('2026-11-21T16:00')).toBe(unbroken('We are not accepting online orders at the moment. The kitchen opens at 7 pm. You can still read the menu.'))
   })
 
   it('is not yet open on a morning after a service that ended past midnight', () => {
     const late = { ...outlet, hours: hours.map((span) => (span.startTime === '19:00' ? { ...span, endTime: '01:00' } : span)) }
     const text = closedNotice({ outlet: late, serviceType: 'DI', availability: { mode: 'ACTIVE', serviceStatus: {} } }, at('2026-11-21T09:00'))?.text
-    expect(text).toBe('We are not yet open for the day. The kitchen opens at 12 pm. You can still read the menu.')
+    expect(text).toBe(unbroken('We are not yet open for the day. The kitchen opens at 12 pm. You can still read the menu.'))
   })
 
   it('that its staff closed for the day between two services does not say that it opens this evening', () => {
@@ -29,7 +30,7 @@ describe('an outlet outside its hours (ER-21)', () => {
   })
 
   it('is closed for the day after its last', () => {
-    expect(words('2026-11-21T23:30')).toBe('We are closed for the day. The kitchen opens tomorrow at 12 pm. You can still read the menu.')
+    expect(words('2026-11-21T23:30')).toBe(unbroken('We are closed for the day. The kitchen opens tomorrow at 12 pm. You can still read the menu.'))
     expect(words('2026-11-21T13:00')).toBeUndefined()
   })
 })
@@ -39,12 +40,12 @@ describe('the hours beside an outlet’s name (ER-21)', () => {
     menuHead({ brand: { name: 'Rajwada', emblem: 'R' }, outlet: { ...outlet, ...of }, availability: { mode: 'ACTIVE', serviceStatus: {} }, table: null, serviceType: 'DI' }, at(iso)).line
 
   it('are those of today without a day', () => {
-    expect([headAt('2026-11-21T08:00'), headAt('2026-11-21T13:00')]).toEqual(['C-Scheme · opens 12 pm', 'C-Scheme · till 3 pm'])
+    expect([headAt('2026-11-21T08:00'), headAt('2026-11-21T13:00')]).toEqual([unbroken('C-Scheme · opens 12 pm'), unbroken('C-Scheme · till 3 pm')])
   })
 
   it('name the day where it opens on another one', () => {
-    expect(headAt('2026-11-21T23:30')).toBe('C-Scheme · opens tomorrow 12 pm')
-    expect(headAt('2026-11-22T10:00', { hours: hours.filter(({ day }) => day === 6) })).toBe('C-Scheme · opens Sat 12 pm')
+    expect(headAt('2026-11-21T23:30')).toBe(unbroken('C-Scheme · opens tomorrow 12 pm'))
+    expect(headAt('2026-11-22T10:00', { hours: hours.filter(({ day }) => day === 6) })).toBe(unbroken('C-Scheme · opens Sat 12 pm'))
   })
 })
 
@@ -53,13 +54,13 @@ describe('the age of a menu without a connection', () => {
   const ageOf = (iso: string): string => offlineNotice(at(iso), now, ZONE, true).text
 
   it('has a day where that is another one in the outlet’s zone', () => {
-    expect(ageOf('2026-11-22T00:10')).toBe('Offline. Menu of 12:10 am, ordering still works.')
-    expect(ageOf('2026-11-21T21:40')).toBe('Offline. Menu of Sat, 9:40 pm, ordering still works.')
+    expect(ageOf('2026-11-22T00:10')).toBe(unbroken('Offline. Menu of 12:10 am, ordering still works.'))
+    expect(ageOf('2026-11-21T21:40')).toBe(unbroken('Offline. Menu of Sat, 9:40 pm, ordering still works.'))
   })
 
   it('warns of prices once it is older than a day, and names the date once a weekday says too little', () => {
-    expect(ageOf('2026-11-19T21:40')).toBe('Offline. Menu of Thu, 9:40 pm, ordering still works. Prices may have changed.')
-    expect(ageOf('2026-11-15T00:40')).toBe('Offline. Menu of 15 Nov, 12:40 am, ordering still works. Prices may have changed.')
-    expect(offlineNotice(at('2026-09-05T12:00'), now, ZONE, false).text).toBe('Offline. Menu of 5 Sept, 12:00 pm. Prices may have changed.')
+    expect(ageOf('2026-11-19T21:40')).toBe(unbroken('Offline. Menu of Thu, 9:40 pm, ordering still works. Prices may have changed.'))
+    expect(ageOf('2026-11-15T00:40')).toBe(unbroken('Offline. Menu of 15 Nov, 12:40 am, ordering still works. Prices may have changed.'))
+    expect(offlineNotice(at('2026-09-05T12:00'), now, ZONE, false).text).toBe(unbroken('Offline. Menu of 5 Sept, 12:00 pm. Prices may have changed.'))
   })
 })

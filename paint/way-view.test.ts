@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { SERVICE_TYPES, type ServiceType } from '#schemas/menu.ts'
 import type { Availability, WorkHours } from '#schemas/outlet.ts'
 import { smallOutlet } from '#tests/fixtures/small-menu.ts'
+import { unbroken } from '#tests/fixtures/unbroken.ts'
 import { wayChip, wayDoors } from './way-view.ts'
 
 /** A Saturday in Jaipur. */
@@ -35,5 +36,5 @@ it('CO-06: the chip of a car says the time that its guest has said, at a bay too
   const bay = { label: 'Bay 4', serviceType: 'DT' as const }
   const chip = (table: typeof bay | null, wantedAt: number | null) =>
     wayChip({ table, serviceType: 'DT', serving: { wantedAt, vehicle: { number: 'RJ14 CX 4821', description: '' } }, outlet }, at('14:00')).text
-  expect([chip(null, null), chip(null, at('20:30')), chip(bay, null), chip(bay, at('20:30')), chip(null, at('13:00'))]).toEqual(['Car 4821', 'Car 4821, 8:30 pm', 'Bay 4', 'Bay 4, 8:30 pm', 'Car 4821'])
+  expect([chip(null, null), chip(null, at('20:30')), chip(bay, null), chip(bay, at('20:30')), chip(null, at('13:00'))]).toEqual(['Car 4821', unbroken('Car 4821, 8:30 pm'), 'Bay 4', unbroken('Bay 4, 8:30 pm'), 'Car 4821'])
 })

@@ -106,7 +106,7 @@ test('CO-07, ST-10, VA-27: a greeting and a passing word are gone after 3 s; an 
   const rate = page.getByRole('link', { name: say('tracking.rate') }).or(page.getByRole('button', { name: say('tracking.rate') }))
   await page.clock.fastForward(25 * 60_000)
   await expect(rate).toBeVisible()
-  await expect(page.getByText(/^You can rate it until \d{1,2}:\d\d [ap]m\.$/)).toBeVisible()
+  await expect(page.getByText(/^You can rate it until \d{1,2}:\d\d\s[ap]m\.$/)).toBeVisible()
   await page.clock.fastForward(6 * 60_000)
   await expect(rate).toHaveCount(0)
 

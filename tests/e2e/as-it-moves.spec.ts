@@ -85,7 +85,7 @@ const isTakenInPartAndCancelled = async (guest: Guest, kitchen: Kitchen, ledger:
   await screenSays(guest, CANCELLED)
 }
 
-const CLOCK = '\\d{1,2}:\\d\\d [ap]m'
+const CLOCK = '\\d{1,2}:\\d\\d\\s[ap]m'
 
 /** A delivery: ST-09 has one word for what is ready for its rider and what is with the rider. */
 const AT_WORK: Words = ['Confirmed', /^Here in about \d+ min$/, new RegExp(`^The kitchen is on it\\. It is brought to your door by about ${CLOCK}\\.$`)]

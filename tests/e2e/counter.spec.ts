@@ -183,7 +183,7 @@ test('card and UPI with their slips, money given back for a dish that could not 
   await expect(till.till()).toContainText('₹63 taken by card')
   await opensReceipt(byCard)
   await expect(receipt).toContainText('Paid by card')
-  await expect(receipt).toContainText(/Ref\. 004211 · \d{1,2}:\d\d [ap]m/)
+  await expect(receipt).toContainText(/Ref\. 004211 · \d{1,2}:\d\d\s[ap]m/)
 
   // Paid before the kitchen says that it has no dal.
   await guest.open('ordering/menu')
@@ -208,7 +208,7 @@ test('card and UPI with their slips, money given back for a dish that could not 
   await expect(till.till()).toContainText('₹252 given back by UPI')
   await opensReceipt(byUpi)
   for (const words of ['Paid by UPI', 'Given back by UPI', 'Not served']) await expect(receipt).toContainText(words)
-  await expect(receipt).toContainText(/Ref\. 77120 · \d{1,2}:\d\d [ap]m/)
+  await expect(receipt).toContainText(/Ref\. 77120 · \d{1,2}:\d\d\s[ap]m/)
   await expectAccessible(page, 'receipt of a bill that went back in part')
 
   const pay = new PaymentPage(page)

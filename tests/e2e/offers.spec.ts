@@ -173,7 +173,7 @@ test.describe('offers in the cart (P-05)', () => {
       await expectHonest(guest, ledger, outlet.id, orderId, 'not-ordered')
       expect((await ledger.command(orderId))?.code).toBe('OFFER_NOT_APPLICABLE')
       await guest.tracking.seeChange()
-      await expect(guest.page.getByRole('heading', { name: /^FIRST500 was used up at \d{1,2}:\d\d [ap]m$/ })).toBeVisible()
+      await expect(guest.page.getByRole('heading', { name: /^FIRST500 was used up at \d{1,2}:\d\d\s[ap]m$/ })).toBeVisible()
       await guest.changed.agreedTo(WITH_FIRST500)
       await guest.changed.sendFor(PAPAD_TOTAL)
       await guest.tracking.says('placed')

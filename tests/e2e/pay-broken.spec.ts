@@ -39,7 +39,7 @@ test.describe('a payment outlives the phone and its network', () => {
     const draft = await orderAtServer(house.database, orderId)
     expect([draft.status, draft.online ?? null]).toEqual(['DRAFT', null])
     await guest.loseNetwork(network)
-    await tells(guest.page, offline(/^Money never moves while you are offline\. The order is kept until \d+:\d\d [ap]m\. Pay when you are online again\.$/))
+    await tells(guest.page, offline(/^Money never moves while you are offline\. The order is kept until \d+:\d\d\s[ap]m\. Pay when you are online again\.$/))
     await expectAccessible(guest.page, 'how to pay, offline')
     await guest.findNetwork(network)
     const gone = network.armAlways(INITIATE, { kind: 'cut-before' })

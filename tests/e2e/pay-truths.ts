@@ -87,7 +87,7 @@ export async function paid(database: TestDatabase, orderId: string, amount: stri
   }
 }
 
-const closedAt = (before: string): RegExp => new RegExp(`^${before} The order was closed at \\d+:\\d\\d [ap]m, before the bank answered\\.$`)
+const closedAt = (before: string): RegExp => new RegExp(`^${before} The order was closed at \\d+:\\d\\d\\s[ap]m, before the bank answered\\.$`)
 
 /** The bank agreed when the order was closed, and nothing was drawn, at an outlet with no words of its own for when money comes back. */
 export const lateHeld = (amount: string): Truth => ({

@@ -41,7 +41,7 @@ test('CO-08: an outlet that promises refunds "within 7 working days", and "3-5 b
   const { lines } = await orderAtServer(house.database, orderId)
   await kitchen.acceptWithout(orderId, lines.filter(({ name }) => name === dishes.dal).map(({ lineId }) => lineId))
   const back = page.getByRole('main')
-  await expect(back.getByText(/^To where it was paid from, sent \d{1,2}:\d\d [ap]m, by your bank in 3-5 business days\. You paid ₹315, the bill is now ₹63\.$/)).toBeVisible()
+  await expect(back.getByText(/^To where it was paid from, sent \d{1,2}:\d\d\s[ap]m, by your bank in 3-5 business days\. You paid ₹315, the bill is now ₹63\.$/)).toBeVisible()
 
   await expectAccessible(page, 'paid, and a part of it on its way back')
 
@@ -56,8 +56,8 @@ test('CO-08: an outlet that promises refunds "within 7 working days", and "3-5 b
   await page.getByRole('link', { name: say('tracking.pay.see') }).click()
   await pay.says(speakPay('pay.heading.sent', { amount: rupees(BOTH) }))
   const promised = page.getByRole('listitem').filter({ hasText: speakPay('pay.trail.back.cancelled') })
-  await expect(promised).toContainText(/₹63, sent \d{1,2}:\d\d [ap]m, by your bank within 7 working days\.$/)
-  await expect(page.getByRole('listitem').filter({ hasText: speakPay('pay.trail.back.part') })).toContainText(/₹252, sent \d{1,2}:\d\d [ap]m, by your bank in 3-5 business days\.$/)
+  await expect(promised).toContainText(/₹63, sent \d{1,2}:\d\d\s[ap]m, by your bank within 7 working days\.$/)
+  await expect(page.getByRole('listitem').filter({ hasText: speakPay('pay.trail.back.part') })).toContainText(/₹252, sent \d{1,2}:\d\d\s[ap]m, by your bank in 3-5 business days\.$/)
   expect((await orderAtServer(house.database, orderId)).refunds).toMatchObject([{ reason: 'part', amount: BOTH - PAPAD, state: 'PENDING' }, { reason: 'cancelled', amount: PAPAD, state: 'PENDING' }])
 
   await expectAccessible(page, 'refunds that were sent')

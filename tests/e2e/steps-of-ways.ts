@@ -83,7 +83,7 @@ const isServed = (test: (place: Place) => boolean) => async ({ page }: Guest): P
   return place !== null && test(place)
 }
 
-const LATER = /^Pickup, \d+(:\d\d)? [ap]m$/
+const LATER = /^Pickup, \d+(:\d\d)?\s[ap]m$/
 const HOME_CHIP = /^Home/
 /** An address of which the locality alone is known. */
 const BEGUN = { house: '', street: '' }

@@ -4,10 +4,10 @@ import type { Page } from 'playwright/test'
 /** Runs in the page. Words keep their length as far as can be, so that lines break where they would. */
 const stopClocks = (): void => {
   const replaced: [RegExp, string][] = [
-    [/\b\d{1,2}:\d{2} ?[ap]m\b/g, '12:35 pm'],
+    [/\b\d{1,2}:\d{2}\s?[ap]m\b/g, '12:35\u00a0pm'],
     [/\b\d{1,2}:\d{2}\b/g, '12:35'],
     // A time to choose, on the hour, the button that takes it, and the chip of what was chosen.
-    [/(?<=^|\bat |, )\d{1,2}(?= [ap]m$)/, '12:35'],
+    [/(?<=^|\bat |, )\d{1,2}(?=\s[ap]m$)/, '12:35'],
     [/\b\d{1,2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b/g, '21 Nov'],
     [/(?<=\b21 Nov )\d{4}\b/g, '2026'],
     [/\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/g, 'Sat'],

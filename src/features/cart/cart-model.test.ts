@@ -4,6 +4,7 @@ import type { Place } from '#schemas/device.ts'
 import type { ServiceType } from '#schemas/menu.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
 import type { Quote } from '#schemas/quote.ts'
+import { unbroken } from '#tests/fixtures/unbroken.ts'
 import { readCart } from './cart-reading.ts'
 import { billOf, billRows, type CartFacts, cartModel } from './cart-model.ts'
 
@@ -78,7 +79,7 @@ describe('the cart', () => {
     expect(at(null).obstacle.kind).toBe('closed')
     const later = at(Date.UTC(2026, 10, 21, 14, 0))
     expect(later.obstacle.kind).toBe('none')
-    expect(later.offlineWords).toBe('You are offline. Your order waits here and sends by itself until 7:10 pm.')
+    expect(later.offlineWords).toBe(unbroken('You are offline. Your order waits here and sends by itself until 7:10 pm.'))
   })
 
   it('names what cannot be had before anything is ordered (ER-05)', () => {

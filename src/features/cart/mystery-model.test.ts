@@ -8,6 +8,7 @@ import { type OfferBook, priceWithOffers } from '#domain/offers/price-with-offer
 import type { ErrorCode } from '#schemas/errors.ts'
 import { aDeal, aSession, taken } from '#tests/fixtures/mystery.ts'
 import { smallItem, smallOutlet, smallSection } from '#tests/fixtures/small-menu.ts'
+import { unbroken } from '#tests/fixtures/unbroken.ts'
 import { type CardView, type MysteryFacts, mysteryCard, mysterySheet, type SheetState } from './mystery-model.ts'
 
 /** Saturday 21 November 2026, 12:26 pm in Jaipur: what is lifted now is held until 12:41 pm. */
@@ -29,7 +30,7 @@ describe('the card of mystery deals in the cart (P-12)', () => {
   it('waits, says what is missing, and shows what is held', () => {
     expect(mysteryCard(facts())).toMatchObject({ kind: 'closed', title: 'A mystery deal is waiting', text: 'You see it before you decide, up to 60% off.' })
     expect(mysteryCard(facts({ items: 44_900 }))).toMatchObject({ kind: 'min', title: 'Mystery Deals open at ₹600', text: 'Add ₹151 more to lift the first lid.' })
-    expect(mysteryCard(lifted())).toMatchObject({ kind: 'open', title: 'Rasmalai for ₹70', text: 'Your first deal, held until 12:41 pm.' })
+    expect(mysteryCard(lifted())).toMatchObject({ kind: 'open', title: 'Rasmalai for ₹70', text: unbroken('Your first deal, held until 12:41 pm.') })
   })
 
   it('promises nothing that it does not know of', () => {
@@ -61,7 +62,7 @@ describe('the sheet of lids', () => {
   it('CO-09: lifts from the first to the tenth, in words', () => {
     expect(sheet(facts())).toMatchObject({ lift: 'down', which: 'First of ten', title: 'Lift the first lid' })
     expect(sheet(facts(), { busy: true })).toMatchObject({ lift: 'busy', title: 'Lifting the lid' })
-    expect(sheet(lifted(), { at: 1 })).toMatchObject({ lift: 'up', which: 'Your first deal', title: 'Rasmalai', price: { was: '₹140', now: '₹70' }, text: '50% off, with this order only.', held: { text: 'Held until 12:41 pm' } })
+    expect(sheet(lifted(), { at: 1 })).toMatchObject({ lift: 'up', which: 'Your first deal', title: 'Rasmalai', price: { was: '₹140', now: '₹70' }, text: '50% off, with this order only.', held: { text: unbroken('Held until 12:41 pm') } })
     expect(labels(lifted(), { at: 1 })).toEqual(['Lift another', 'Add for ₹70'])
     expect(sheet(lifted(2), { at: 2 })).toMatchObject({ which: 'Your second deal', text: '50% off. The others are still yours to choose.' })
     const ten = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
@@ -72,7 +73,7 @@ describe('the sheet of lids', () => {
 
   it('counts the seconds of the last minute', () => {
     expect(sheet(lifted(1, { now: UNTIL - 48_000 }), { at: 1 }).held).toEqual({ text: 'Held for 0:48', share: 48 / 900 })
-    expect(sheet(lifted(1, { now: UNTIL - 60_000 }), { at: 1 }).held?.text).toBe('Held until 12:41 pm')
+    expect(sheet(lifted(1, { now: UNTIL - 60_000 }), { at: 1 }).held?.text).toBe(unbroken('Held until 12:41 pm'))
   })
 
   it('ER-14: says what speaks against it, and the one way on', () => {

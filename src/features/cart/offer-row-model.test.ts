@@ -12,6 +12,7 @@ import { anOffer } from '#tests/fixtures/offers.ts'
 import { smallItem, smallOutlet, smallSection } from '#tests/fixtures/small-menu.ts'
 import { offerRow } from './offer-row-model.ts'
 import { daysText, reasonText, type WordsGround } from '#src/entry/offer-words.ts'
+import { unbroken } from '#tests/fixtures/unbroken.ts'
 
 /** Saturday 21 November 2026, noon in Jaipur. */
 const NOON = Date.UTC(2026, 10, 21, 6, 30)
@@ -95,7 +96,7 @@ describe('the words of each reason (VA-24, VA-25)', () => {
     // One that this release does not know is not passed over in silence.
     [{ kind: 'way', serviceTypes: ['SP', 'ROOF'] }, 'Not for this way of being served'],
     [{ kind: 'day', weekdays: [1, 2, 3, 4, 5] }, 'Only Monday to Friday, today is Saturday'],
-    [{ kind: 'time', hours: [{ start: '15:00', end: '18:00' }] }, 'Only from 3 pm to 6 pm'],
+    [{ kind: 'time', hours: [{ start: '15:00', end: '18:00' }] }, unbroken('Only from 3 pm to 6 pm')],
     [{ kind: 'amount', minimum: 10, missing: 124_550 }, 'Add Rs 1,245.50 more to apply this coupon'],
     [{ kind: 'dishes', missing: { count: 2, ofGiven: false } }, 'Add 2 more of its dishes'],
     [{ kind: 'gift' }, 'None of its dishes is available right now'],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AdditionalParam } from '#schemas/errors.ts'
 import type { LostOffer, Quote } from '#schemas/quote.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
+import { unbroken } from '#tests/fixtures/unbroken.ts'
 import { changedModel, firstDecisions } from './changed-model.ts'
 
 type OfferReasonWord = LostOffer['reason']
@@ -41,19 +42,19 @@ describe('an order that changed while it waited', () => {
     const since: Quote = { ...quote, lines: quote.lines.slice(0, 1), problems: [{ lineId: tikka, kind: 'item-sold-out', id: 'Angara paneer tikka' }], bill: bill(16_000) }
     const model = changedModel({ ...facts, agreedQuote: since, now: AT + 300_000 })
     expect(model).toMatchObject({ title: '3 things changed while your order waited', now: 16_000 })
-    expect(model?.kind === 'lines' && model.lines.map(({ change }) => (change.kind === 'unavailable' ? change.reason : change.kind))).toEqual(['price', 'Sold out as of 12:20 pm', 'Sold out as of 12:25 pm'])
+    expect(model?.kind === 'lines' && model.lines.map(({ change }) => (change.kind === 'unavailable' ? change.reason : change.kind))).toEqual(['price', unbroken('Sold out as of 12:20 pm'), unbroken('Sold out as of 12:25 pm')])
   })
 
   it('says which offer is lost and what the order costs without it (EN-16, VA-25)', () => {
     const full: Quote = { ...quote, lines: [], problems: [], bill: bill(94_000) }
     const lost = (reason: 'allotment' | 'expire'): OrderEntry => ({ ...entry, refusal: { code: 'OFFER_NOT_APPLICABLE', quote: full, closed: null, offer: { code: 'FIRST500', reason }, at: AT }, command: { ...entry.command, expectedTotal: 80_000, lines: entry.shown.lines } }) as OrderEntry
     const model = changedModel({ ...facts, entry: lost('allotment'), agreedQuote: { ...full, lines: quote.lines } })
-    expect(model).toMatchObject({ kind: 'lines', title: 'FIRST500 was used up at 12:20 pm', text: 'The order has not gone out. Nothing is charged.', agreed: 80_000, lost: { words: 'Without FIRST500', more: 14_000 }, now: 94_000, hint: null })
+    expect(model).toMatchObject({ kind: 'lines', title: unbroken('FIRST500 was used up at 12:20 pm'), text: 'The order has not gone out. Nothing is charged.', agreed: 80_000, lost: { words: 'Without FIRST500', more: 14_000 }, now: 94_000, hint: null })
   })
 
   it.each<[OfferReasonWord, AdditionalParam, string]>([
     ['day', { applicableWeekdays: ['Monday', 'Tuesday'] }, 'Only Monday and Tuesday.'],
-    ['time', { startTime: '15:00', endTime: '18:00' }, 'Only from 3 pm to 6 pm.'],
+    ['time', { startTime: '15:00', endTime: '18:00' }, unbroken('Only from 3 pm to 6 pm.')],
     ['date', { activationTime: '2026-12-01' }, 'Starts on 1 Dec.'],
     ['amount', { minOrderValue: 150_000 }, 'It needs a bill of ₹1,500 or more.'],
     ['expire', { expireTime: '2026-11-20' }, 'Ended on 20 Nov.'],
@@ -77,7 +78,7 @@ describe('an order that changed while it waited', () => {
 
   it('names the time at which a dish was sold out', () => {
     const model = changedModel(facts)
-    expect(model?.kind === 'lines' && model.lines[1]?.change).toEqual({ kind: 'unavailable', reason: 'Sold out as of 12:20 pm' })
+    expect(model?.kind === 'lines' && model.lines[1]?.change).toEqual({ kind: 'unavailable', reason: unbroken('Sold out as of 12:20 pm') })
   })
 
   it('names what the server cannot make in the row’s words (ER-05), also where it sent ids and no prices', () => {

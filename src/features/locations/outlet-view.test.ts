@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OutletServing } from '#schemas/outlet-state.ts'
+import { unbroken } from '#tests/fixtures/unbroken.ts'
 import { outletView, tooFarWords } from './outlet-view.ts'
 
 /** Sunday, 19:30 in Jaipur. */
@@ -12,14 +13,14 @@ const view = (over: Partial<OutletServing> = {}, metres: number | null = 1200) =
 describe('an outlet in the list, judged on the phone (RT-31, ST-13, ER-21)', () => {
   it('says until what time it is open, where it is, how far, and its ways', () => {
     expect(view()).toEqual({
-      badge: { tone: 'good', text: 'Open till 11 pm' }, line: '14 Bhagwan Das Road · 1.2\u00a0km away', opens: null,
+      badge: { tone: 'good', text: unbroken('Open till 11 pm') }, line: '14 Bhagwan Das Road · 1.2\u00a0km away', opens: null,
       ways: [{ name: 'Dine-in', icon: 'table', isOpen: true }, { name: 'Pickup', icon: 'bag', isOpen: true }],
     })
   })
   it('opens later today, on another day, or has stopped', () => {
     expect(view({ hours: hours('00:00', '24:00') }).badge).toEqual({ tone: 'good', text: 'Open day and night' })
-    expect(view({ hours: hours('20:00', '23:00') }).badge).toEqual({ tone: undefined, text: 'Opens 8 pm' })
-    expect(view({ hours: hours('07:30', '18:00') })).toMatchObject({ badge: { tone: 'plain', text: 'Closed for the day' }, opens: 'Open again tomorrow at 7:30 am' })
+    expect(view({ hours: hours('20:00', '23:00') }).badge).toEqual({ tone: undefined, text: unbroken('Opens 8 pm') })
+    expect(view({ hours: hours('07:30', '18:00') })).toMatchObject({ badge: { tone: 'plain', text: 'Closed for the day' }, opens: unbroken('Open again tomorrow at 7:30 am') })
     expect(view({ serviceStatus: { DI: 'STOPPED', SP: 'STOPPED' } })).toMatchObject({ badge: { tone: 'warn', text: 'Orders stopped' }, ways: [{ isOpen: false }, { isOpen: false }] })
     const shut = { DI: 'CLOSED', SP: 'CLOSED' } as const
     expect(view({ hours: hours('20:00', '23:00'), serviceStatus: shut })).toMatchObject({ badge: { tone: 'plain', text: 'Closed for the day' }, opens: null })
@@ -31,9 +32,9 @@ describe('an outlet in the list, judged on the phone (RT-31, ST-13, ER-21)', () 
   it('is right here within 20 m, and too far for a pickup beyond 10 km (CO-04, ER-20)', () => {
     expect(view({}, 20).line).toBe('14 Bhagwan Das Road · Right here')
     expect(view({}, 14_000)).toMatchObject({ line: '14 Bhagwan Das Road', badge: { text: '14\u00a0km away' } })
-    expect([view({}, 10_000), view({}, 10_020), view({}, 10_060)].map(({ badge }) => badge?.text)).toEqual(['Open till 11 pm', 'Open till 11 pm', '10.1\u00a0km away'])
+    expect([view({}, 10_000), view({}, 10_020), view({}, 10_060)].map(({ badge }) => badge?.text)).toEqual([unbroken('Open till 11 pm'), unbroken('Open till 11 pm'), '10.1\u00a0km away'])
     // From an outlet that delivers dinner may be sent to a door beside it.
-    expect(view({ serviceTypes: ['SP', 'DL'] }, 14_000)).toMatchObject({ badge: { text: 'Open till 11 pm' }, line: '14 Bhagwan Das Road · 14\u00a0km away', ways: [{ name: 'Pickup', isOpen: true }, { name: 'Delivery' }] })
+    expect(view({ serviceTypes: ['SP', 'DL'] }, 14_000)).toMatchObject({ badge: { text: unbroken('Open till 11 pm') }, line: '14 Bhagwan Das Road · 14\u00a0km away', ways: [{ name: 'Pickup', isOpen: true }, { name: 'Delivery' }] })
     const title = "Seems like you're too far from outlet"
     const far = (metres: number | null, at: OutletServing | null = serving, outletId = 'o1') => tooFarWords([{ row, metres }], outletId, at)
     expect(far(14_000)).toEqual({ title, text: 'C-Scheme is 14\u00a0km away, pickup works within 10\u00a0km.' })

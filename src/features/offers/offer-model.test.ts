@@ -4,6 +4,7 @@ import type { JudgedHere } from '#domain/offers/judge-all.ts'
 import type { Offer } from '#schemas/offer.ts'
 import type { WordsGround } from '#src/entry/offer-words.ts'
 import { anOffer } from '#tests/fixtures/offers.ts'
+import { unbroken } from '#tests/fixtures/unbroken.ts'
 import { type OrderSoFar, offerView } from './offer-model.ts'
 import { wrongCodeText } from './wrong-code-text.ts'
 
@@ -34,7 +35,7 @@ describe('what is said of an offer on its own page (RT-02, RT-12)', () => {
     expect(because({ kind: 'expire', until: '2026-11-20' })).toMatchObject({ tone: 'warn', text: 'Ended on 20 Nov.', act: 'none', canChoose: false })
     expect(because({ kind: 'redeem', at: ground.now })).toMatchObject({ text: 'You have redeemed this deal already.', hint: 'You used it on 21 Nov.', act: 'none', canChoose: false })
     expect(because({ kind: 'outlet', outlets: ['o2'] })).toMatchObject({ text: 'Only at Vaishali Nagar.', act: 'outlet', canChoose: false })
-    expect(because({ kind: 'time', hours: [{ start: '15:00', end: '18:00' }] })).toMatchObject({ text: 'Only from 3 pm to 6 pm.' })
+    expect(because({ kind: 'time', hours: [{ start: '15:00', end: '18:00' }] })).toMatchObject({ text: unbroken('Only from 3 pm to 6 pm.') })
     expect(because({ kind: 'allotment', uses: 500 })).toMatchObject({ text: 'All 500 are taken.' })
     expect(because({ kind: 'better' })).toMatchObject({ text: 'The restaurant takes off as much by itself.', canChoose: false })
   })

@@ -4,6 +4,7 @@ import type { OnlineRefund } from '#schemas/online-payment.ts'
 import type { ServiceType } from '#schemas/menu.ts'
 import type { Outlet } from '#schemas/outlet.ts'
 import { intentOf, LEFT_AT, onlineOf, orderOf, refundOf, RESPONSE } from '#tests/fixtures/paying.ts'
+import { unbroken } from '#tests/fixtures/unbroken.ts'
 import { closedWords } from './closed-words.ts'
 import { chosenCode, onlyCode, type PayGround } from './pay-facts.ts'
 import { openingStage } from './opening-stage.ts'
@@ -31,7 +32,7 @@ const ended = (status: 'FAILED' | 'CANCELLED', refunds: OnlineRefund[], state: s
 describe('what is said of a payment, state by state (FACTS E1)', () => {
   it('left: nobody knows whether it was paid, so nobody who has paid pays again; the same bill is there', () => {
     expect(model({ intent: left })).toMatchObject({
-      stage: 'left', seal: { tone: 'white', asking: true, icon: 'open' }, tag: { label: 'On the payment page', tone: 'plain' }, side: '₹1,209 · since 12:31 pm', title: 'Finish on the payment page',
+      stage: 'left', seal: { tone: 'white', asking: true, icon: 'open' }, tag: { label: 'On the payment page', tone: 'plain' }, side: unbroken('₹1,209 · since 12:31 pm'), title: 'Finish on the payment page',
       text: 'We do not know yet if your bank has paid. If you have paid there, please do not pay again. This page changes by itself.',
       safe: 'Going back opens the same bill. Only one payment counts, a second one comes back.', acts: ['another-way', 'back-to-page'],
     })
@@ -43,7 +44,7 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
     const shown = { ...left, byCode: true }
     expect(model({ intent: shown })).toMatchObject({ stage: 'code', title: 'Scan to pay ₹1,209', tag: { label: 'Code shown' }, code: { path: '/sandbox/order_1', reference: 'order_1', until: '' }, acts: ['another-way', 'pay-here'] })
     expect(model({ intent: shown }).trail?.map(({ name, state }) => [name, state])).toEqual([['Code of the payment page shown', 'done'], ['Somebody scans it and pays', 'live'], ['The restaurant has it', 'next']])
-    expect(model({ intent: shown, order: orderOf('DRAFT') }).code?.until).toBe('12:41 pm')
+    expect(model({ intent: shown, order: orderOf('DRAFT') }).code?.until).toBe(unbroken('12:41 pm'))
     expect(model({ intent: shown, now: NOW + 10 * MINUTE })).toMatchObject({ stage: 'noanswer', code: { path: '/sandbox/order_1' } })
     for (const state of ['pending', 'paid', 'failed', 'closed']) expect(model({ intent: shown, order: orderOf('CONFIRMED', { online: onlineOf(state) }) }).code).toBeNull()
     expect(model({ intent: left }).code).toBeNull()
@@ -60,17 +61,17 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
 
   it('no answer: nobody knows, so nobody pays again', () => {
     expect(model({ intent: back })).toMatchObject({ stage: 'noanswer', title: 'We do not know yet if your bank has paid', text: 'Please do not pay again. This page changes by itself.', acts: ['another-way', 'ask-now'], explain: 'If it did and the restaurant does not get it, your bank sends it back by itself, usually within 5 days. That is the central bank’s rule.' })
-    expect(model({ intent: { ...back, asks: 4, askedAt: NOW + MINUTE } }).trail?.find(({ state }) => state === 'live')?.more).toBe('Asked 4 times, last at 12:34 pm')
+    expect(model({ intent: { ...back, asks: 4, askedAt: NOW + MINUTE } }).trail?.find(({ state }) => state === 'live')?.more).toBe(unbroken('Asked 4 times, last at 12:34 pm'))
   })
 
   it('reported: the bank app says it, with its reference; the restaurant has not been told', () => {
     const shown = model({ intent: { ...back, response: RESPONSE }, offline: true })
-    expect(shown).toMatchObject({ stage: 'reported', tag: { label: 'Reported by your bank app', tone: 'warn' }, side: '12:33 pm', title: 'Your bank app says ₹1,209 is paid', acts: ['show-staff', 'tell-now'] })
+    expect(shown).toMatchObject({ stage: 'reported', tag: { label: 'Reported by your bank app', tone: 'warn' }, side: unbroken('12:33 pm'), title: 'Your bank app says ₹1,209 is paid', acts: ['show-staff', 'tell-now'] })
     expect(shown.trail?.map(({ name, more, state }) => [name, more, state])).toEqual([['Payment page opened', undefined, 'done'], ['Your bank app reports it paid', RESPONSE.paymentId, 'done'], ['Telling the restaurant', 'Waits for the network', 'live']])
   })
 
   it('ST-11: being checked is yellow, and only that', () => {
-    expect(model({ intent: back, order: orderOf('CONFIRMED', { online: onlineOf('pending') }) })).toMatchObject({ stage: 'checking', seal: { tone: 'yellow', asking: true }, tag: { tone: 'yellow' }, side: '₹1,209 · since 12:33 pm', title: 'Being checked with the bank', acts: ['close-later'] })
+    expect(model({ intent: back, order: orderOf('CONFIRMED', { online: onlineOf('pending') }) })).toMatchObject({ stage: 'checking', seal: { tone: 'yellow', asking: true }, tag: { tone: 'yellow' }, side: unbroken('₹1,209 · since 12:33 pm'), title: 'Being checked with the bank', acts: ['close-later'] })
     expect(model({ intent: back, order: orderOf('CONFIRMED', { online: onlineOf('pending') }), now: NOW + 4 * MINUTE })).toMatchObject({ stage: 'still', seal: { tone: 'yellow', asking: false }, title: 'The bank has not answered yet', safe: 'Your dishes are not held up by this.', acts: ['another-way', 'close'] })
     expect(model({ order: orderOf('DRAFT', { online: onlineOf('pending') }) }).safe).toBe('You can leave this page, the check goes on. The kitchen begins once your bank has said yes.')
     const yellow = [model({ intent: left }), model({ intent: back }), model({ intent: { ...back, response: RESPONSE } }), model({ intent: { ...back, step: 'closing' } })].map(({ seal, tag }) => [seal.tone, tag.tone])
@@ -111,7 +112,7 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
     expect(unpaid.explain).toBe('If it did and the restaurant does not get it, your bank sends it back by itself, in the next 48 hrs. Your bank finds it by the reference pay_R7f3Qm8Yx2LtVd.')
     const released = refundOf({ state: 'PENDING', sentAt: null })
     const late = model({ order: ended('FAILED', [released], 'late'), now: LEFT_AT + 30 * MINUTE }, { outlet: own })
-    expect([late.text, late.trail?.at(-1)?.more]).toEqual(['₹1,209 was not taken. Your bank gives it back by itself, in the next 48 hrs. The order was closed at 12:41 pm, before the bank answered.', 'Your bank gives it back by itself, in the next 48 hrs'])
+    expect([late.text, late.trail?.at(-1)?.more]).toEqual([unbroken('₹1,209 was not taken. Your bank gives it back by itself, in the next 48 hrs. The order was closed at 12:41 pm, before the bank answered.'), 'Your bank gives it back by itself, in the next 48 hrs'])
     const beside = model({ order: orderOf('CONFIRMED', { online: onlineOf('paid'), refunds: [{ ...released, reason: 'twice' }] }) }, { outlet: own })
     expect(beside.aside[0]?.text).toBe('₹1,209 was not taken. Your bank gives it back by itself, in the next 48 hrs.')
   })
@@ -128,11 +129,11 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
     expect(said('PAYMENT_ERROR')).toEqual({
       title: 'Payment Issue', text: 'The payment company did not open its page. Nothing was charged, and your order is with the kitchen.', left: 'If money left your account all the same, it comes back by itself, usually within 5 days.', isDraft: false,
     })
-    expect(said('PAYMENT_ERROR', 'DRAFT')).toMatchObject({ text: 'The payment company did not open its page. Nothing was charged, and your order is held until 12:41 pm.', isDraft: true })
+    expect(said('PAYMENT_ERROR', 'DRAFT')).toMatchObject({ text: unbroken('The payment company did not open its page. Nothing was charged, and your order is held until 12:41 pm.'), isDraft: true })
     for (const code of ['SERVER_BUSY', 'PAYMENT_NOT_ALLOWED'] as const) expect(said(code)).toMatchObject({ title: 'Paying online is not open right now', left: null })
     expect([said('SERVER_BUSY').text, said('PAYMENT_NOT_ALLOWED').text]).toEqual(['The payment company did not answer. Nothing was charged, and your order is with the kitchen.', 'This restaurant takes no online payments now. Nothing was charged.'])
     expect([said('UNKNOWN_SERVER_ERR').text, said('UNKNOWN_SERVER_ERR', 'DRAFT').text]).toEqual([
-      'Something failed on our side. Nothing was charged, and your order is with the kitchen.', 'Something failed on our side. Nothing was charged, and your order is held until 12:41 pm.',
+      'Something failed on our side. Nothing was charged, and your order is with the kitchen.', unbroken('Something failed on our side. Nothing was charged, and your order is held until 12:41 pm.'),
     ])
   })
 
@@ -160,8 +161,8 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
 
   it('paid says how, with what a bank’s help line asks for', () => {
     expect(model({ order: orderOf('CONFIRMED', { online: onlineOf('paid', { bankReference: '632718440915' }) }) })).toMatchObject({
-      stage: 'paid', seal: { tone: 'green' }, title: '₹1,209 is paid', side: '12:33 pm', trail: null, copy: 'copy', acts: ['follow'],
-      facts: [['Paid with', 'UPI'], ['Bank reference (RRN)', '632718440915'], ['Payment', 'pay_R7f3Qm8Yx2LtVd'], ['Time', '12:33 pm']],
+      stage: 'paid', seal: { tone: 'green' }, title: '₹1,209 is paid', side: unbroken('12:33 pm'), trail: null, copy: 'copy', acts: ['follow'],
+      facts: [['Paid with', 'UPI'], ['Bank reference (RRN)', '632718440915'], ['Payment', 'pay_R7f3Qm8Yx2LtVd'], ['Time', unbroken('12:33 pm')]],
     })
   })
 
@@ -170,7 +171,7 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
     order.lines.push({ ...order.lines[0]!, lineId: RESPONSE.orderId, name: 'Kesar lassi', quantity: 1, unitPrice: 11_000, total: 11_000, cancelled: true })
     expect(model({ order })).toMatchObject({
       stage: 'partial', title: '₹1,209 is paid', tag: { label: 'Paid, ₹104 on its way back' },
-      back: { sum: 10_400, rows: [{ name: 'Kesar lassi', paise: 11_000 }, { name: 'Offers, GST and round-off on it', paise: -600 }], text: 'To where it was paid from, sent 12:58 pm, by your bank in 2 to 7 days. You paid ₹1,313, the bill is now ₹1,209.' },
+      back: { sum: 10_400, rows: [{ name: 'Kesar lassi', paise: 11_000 }, { name: 'Offers, GST and round-off on it', paise: -600 }], text: unbroken('To where it was paid from, sent 12:58 pm, by your bank in 2 to 7 days. You paid ₹1,313, the bill is now ₹1,209.') },
     })
   })
 
@@ -185,7 +186,7 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
     expect(part({}).text).toBe('₹104 is on its way back, for what the kitchen could not make.')
     const two = part(unsent, [refundOf({ id: RESPONSE.orderId, reason: 'part', amount: 4400 })])
     expect(two).toMatchObject({ tag: { label: 'Paid, ₹148 goes back' }, text: '₹148 goes back to you, for what the kitchen could not make.' })
-    expect(two.trail?.map(({ more }) => more)).toEqual(['₹44, sent 12:58 pm, by your bank in 2 to 7 days.', '₹104, being sent to your bank, then in your account in 2 to 7 days.'])
+    expect(two.trail?.map(({ more }) => more)).toEqual([unbroken('₹44, sent 12:58 pm, by your bank in 2 to 7 days.'), '₹104, being sent to your bank, then in your account in 2 to 7 days.'])
     // What the bank has is not to be expected any more.
     expect(part({ state: 'SUCCESS' })).toMatchObject({ text: 'Your bank has the ₹104 for what the kitchen could not make.', back: { text: 'To where it was paid from. You paid ₹1,313, the bill is now ₹1,209.' } })
   })
@@ -197,9 +198,9 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
 
   it('paid too late is on its way back, and with the bank only when the bank says so', () => {
     const late = (change: Partial<OnlineRefund>) => model({ order: ended('FAILED', [refundOf(change)], 'late'), now: LEFT_AT + 30 * MINUTE })
-    expect(late({})).toMatchObject({ stage: 'late', title: 'Paid too late for this order', text: '₹1,209 is on its way back. The order was closed at 12:41 pm, before the bank answered.', acts: ['order-again'] })
-    expect(late({}).trail?.at(-1)).toMatchObject({ name: 'On its way back', more: 'Refund sent to your bank, in 2 to 7 days', time: '12:58 pm', state: 'back' })
-    expect(late({ state: 'PENDING', sentAt: null }).text).toBe('₹1,209 was not taken. Your bank gives it back by itself, usually within 5 days. The order was closed at 12:41 pm, before the bank answered.')
+    expect(late({})).toMatchObject({ stage: 'late', title: 'Paid too late for this order', text: unbroken('₹1,209 is on its way back. The order was closed at 12:41 pm, before the bank answered.'), acts: ['order-again'] })
+    expect(late({}).trail?.at(-1)).toMatchObject({ name: 'On its way back', more: 'Refund sent to your bank, in 2 to 7 days', time: unbroken('12:58 pm'), state: 'back' })
+    expect(late({ state: 'PENDING', sentAt: null }).text).toBe(unbroken('₹1,209 was not taken. Your bank gives it back by itself, usually within 5 days. The order was closed at 12:41 pm, before the bank answered.'))
     expect(late({ state: 'SUCCESS', bankReference: '632912006377' })).toMatchObject({ stage: 'refunded', title: 'Your bank has the ₹1,209', copy: 'copy-bank' })
     // That the payment company let it go says nothing of the bank.
     const released = late({ state: 'SUCCESS', sentAt: null, reference: '' })
@@ -221,9 +222,9 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
 
   it('CO-08: a cancelled order’s money is sent by the banks’ times, or in the outlet’s own words', () => {
     const order = ended('CANCELLED', [refundOf({ reason: 'cancelled' })], 'paid')
-    expect(model({ order }).text).toBe('Sent at 12:58 pm. Your bank puts it in your account in 2 to 7 days.')
+    expect(model({ order }).text).toBe(unbroken('Sent at 12:58 pm. Your bank puts it in your account in 2 to 7 days.'))
     const own = { ...outlet, additionalProperties: { 'refund.days': 'within 7 working days' } } as Outlet
-    expect(model({ order }, { outlet: own }).text).toBe('Sent at 12:58 pm. Your bank puts it in your account within 7 working days.')
+    expect(model({ order }, { outlet: own }).text).toBe(unbroken('Sent at 12:58 pm. Your bank puts it in your account within 7 working days.'))
     expect(model({ order: ended('CANCELLED', [refundOf({ reason: 'cancelled', state: 'INITIAL', sentAt: null })], 'paid') })).toMatchObject({ stage: 'sent', title: '₹1,209 goes back to you', tag: { label: 'Refund under way' } })
   })
 
@@ -237,10 +238,10 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
 
     it('on their way: the sum, and each with its own time', () => {
       const both = shown({}, {})
-      expect(both).toMatchObject({ stage: 'sent', title: '₹1,313 is on its way back', tag: { label: 'Refund sent' }, text: 'It goes back in 2 refunds. Where each of them is stands below.', side: '12:58 pm' })
+      expect(both).toMatchObject({ stage: 'sent', title: '₹1,313 is on its way back', tag: { label: 'Refund sent' }, text: 'It goes back in 2 refunds. Where each of them is stands below.', side: unbroken('12:58 pm') })
       expect(stepsOf(both)).toEqual([
-        ['For what the kitchen could not make', '₹104, sent 12:51 pm, by your bank in 2 to 7 days.', 'live'],
-        ['For the order that was cancelled', '₹1,209, sent 12:58 pm, by your bank in 2 to 7 days.', 'live'],
+        ['For what the kitchen could not make', unbroken('₹104, sent 12:51 pm, by your bank in 2 to 7 days.'), 'live'],
+        ['For the order that was cancelled', unbroken('₹1,209, sent 12:58 pm, by your bank in 2 to 7 days.'), 'live'],
       ])
       expect(both.facts).toEqual([['Amount', '₹1,313.00'], ['Goes to', 'UPI, as paid'], ['Refund', 'rfnd_part, rfnd_rest'], ['Bank reference (RRN)', '632718440915']])
     })
@@ -266,17 +267,17 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
     it('in the outlet’s own words, which differ for dishes and orders', () => {
       const own = { ...outlet, additionalProperties: { 'refund.days': 'within 7 working days', 'refund.days.items': 'in 3-5 business days' } } as Outlet
       const words = wordsOf(model({ order: ended('CANCELLED', refunds({}, {}), 'paid') }, { outlet: own }))
-      expect(words).toContain('₹104, sent 12:51 pm, by your bank in 3-5 business days.')
-      expect(words).toContain('₹1,209, sent 12:58 pm, by your bank within 7 working days.')
+      expect(words).toContain(unbroken('₹104, sent 12:51 pm, by your bank in 3-5 business days.'))
+      expect(words).toContain(unbroken('₹1,209, sent 12:58 pm, by your bank within 7 working days.'))
     })
   })
 
   it('two payments that came too late: both are told', () => {
     const order = ended('FAILED', [refundOf({ reference: 'rfnd_1' }), refundOf({ id: RESPONSE.orderId, state: 'SUCCESS', reference: 'rfnd_2' })], 'late')
     const late = model({ order, now: LEFT_AT + 30 * MINUTE })
-    expect(late).toMatchObject({ stage: 'late', text: '₹2,418 goes back to you. The order was closed at 12:41 pm, before the bank answered.' })
+    expect(late).toMatchObject({ stage: 'late', text: unbroken('₹2,418 goes back to you. The order was closed at 12:41 pm, before the bank answered.') })
     expect(late.trail?.slice(-2).map(({ name, more, state }) => [name, more, state])).toEqual([
-      ['For the payment that came too late', '₹1,209, sent 12:58 pm, by your bank in 2 to 7 days.', 'live'],
+      ['For the payment that came too late', unbroken('₹1,209, sent 12:58 pm, by your bank in 2 to 7 days.'), 'live'],
       ['For the payment that came too late', '₹1,209, confirmed by your bank.', 'done'],
     ])
   })
@@ -285,11 +286,11 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
     const order = orderOf('PARTIALCONFIRM', { online: onlineOf('paid', { amount: 131_300 }), refunds: [refundOf({ reason: 'part', amount: 4400, state: 'SUCCESS' }), refundOf({ id: RESPONSE.orderId, reason: 'part', amount: 6000 })] })
     const parts = model({ order })
     expect(parts).toMatchObject({ stage: 'partial', tag: { label: 'Paid, ₹60 on its way back' }, back: { sum: 10_400, text: 'To where it was paid from. You paid ₹1,313, the bill is now ₹1,209.' } })
-    expect(parts.trail?.map(({ more }) => more)).toEqual(['₹44, confirmed by your bank.', '₹60, sent 12:58 pm, by your bank in 2 to 7 days.'])
+    expect(parts.trail?.map(({ more }) => more)).toEqual(['₹44, confirmed by your bank.', unbroken('₹60, sent 12:58 pm, by your bank in 2 to 7 days.')])
   })
 
   it('a second payment is told of beside what is said of the bill', () => {
-    expect(model({ order: orderOf('CONFIRMED', { online: onlineOf('paid'), refunds: [refundOf({ reason: 'twice' })] }) }).aside).toEqual([{ id: expect.any(String) as string, title: 'A second payment goes back', text: '₹1,209, sent 12:58 pm, by your bank in 2 to 7 days.' }])
+    expect(model({ order: orderOf('CONFIRMED', { online: onlineOf('paid'), refunds: [refundOf({ reason: 'twice' })] }) }).aside).toEqual([{ id: expect.any(String) as string, title: 'A second payment goes back', text: unbroken('₹1,209, sent 12:58 pm, by your bank in 2 to 7 days.') }])
   })
 
   it('names a code only while it takes something off (F-26), and alone only where nothing else does', () => {
@@ -308,7 +309,7 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
     expect(payModel(groundOf({}), 'notcharged')).toMatchObject({ title: 'Nothing was charged', acts: ['open-again', 'at-outlet'] })
     // Of a try before it nobody can say that yet.
     expect(payModel(groundOf({ order: orderOf('CONFIRMED', { online: onlineOf('failed') }) }), 'notcharged').title).toBe('Nothing was charged this time')
-    expect(payModel(groundOf({ order: orderOf('DRAFT') }), 'notcharged')).toMatchObject({ acts: ['open-again'], trail: [{ name: 'Payment page did not open' }, { name: 'Your order is held until 12:41 pm' }] })
+    expect(payModel(groundOf({ order: orderOf('DRAFT') }), 'notcharged')).toMatchObject({ acts: ['open-again'], trail: [{ name: 'Payment page did not open' }, { name: unbroken('Your order is held until 12:41 pm') }] })
   })
 
   it('names the counter only to an order whose way has one: a door and a room have none', () => {
@@ -333,7 +334,7 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
     const asked = payModel(groundOf({}), 'login')
     expect(asked).toMatchObject({ title: 'Please login again', text: 'You were signed out, so the payment page did not open. Nothing was charged this time.', tag: { label: 'Not charged' }, facts: [], acts: ['at-outlet', 'log-in'] })
     expect(wordsOf(asked)).not.toMatch(/network|online/i)
-    expect(payModel(groundOf({ order: orderOf('DRAFT') }), 'login')).toMatchObject({ acts: ['log-in'], trail: [{ name: 'Payment page did not open' }, { name: 'Your order is held until 12:41 pm' }] })
+    expect(payModel(groundOf({ order: orderOf('DRAFT') }), 'login')).toMatchObject({ acts: ['log-in'], trail: [{ name: 'Payment page did not open' }, { name: unbroken('Your order is held until 12:41 pm') }] })
     for (const code of ['NO_NETWORK', 'STORAGE_FULL'] as const) expect(openingStage(code)).toBe('notcharged')
     expect([openingStage('ACT_REFUSED'), openingStage('SERVER_BUSY')]).toEqual([null, 'closed'])
   })

@@ -6,6 +6,7 @@ import { amountInWords } from '#messages/amount-in-words.ts'
 import type { Order } from '#schemas/order.ts'
 import type { Outlet } from '#schemas/outlet.ts'
 import type { Payment } from '#schemas/payment.ts'
+import { unbroken } from '#tests/fixtures/unbroken.ts'
 import { type Receipt, receiptView, rowsOf } from './receipt-model.ts'
 import { receiptText } from './receipt-text.ts'
 import { shareText } from './share-receipt.ts'
@@ -42,11 +43,11 @@ describe('a receipt', () => {
     const receipt = shown(withPayment(order(), payment({ given: 150_000 })))
     expect(receipt).toMatchObject({ title: 'Tax invoice', number: 'RAJCS/2627/04217', shop: 'Rajwada', seller: { name: 'Rajwada Rasoi Private Limited' }, unpaid: null, toGiveBack: 0, notServed: null })
     expect(Object.fromEntries(receipt.facts.map(({ name, text }) => [name, text]))).toMatchObject({
-      Date: '22 Nov 2026, 7:34 pm', Order: 'Table 12 · Token 47', GSTIN: '08AAGCR4174M1Z5', FSSAI: '12223026000417', SAC: '996331, restaurant service', 'Place of supply': 'Rajasthan (08)',
+      Date: unbroken('22 Nov 2026, 7:34 pm'), Order: 'Table 12 · Token 47', GSTIN: '08AAGCR4174M1Z5', FSSAI: '12223026000417', SAC: '996331, restaurant service', 'Place of supply': 'Rajasthan (08)',
     })
     expect(receipt.rows).toEqual([{ name: 'Taxable value', amount: 127_900 }, { name: 'CGST 2.5%', amount: 3198 }, { name: 'SGST 2.5%', amount: 3198 }, { name: 'Round-off', amount: 4 }])
     expect([receipt.total, receipt.words]).toEqual([134_300, 'One thousand three hundred and forty-three rupees only'])
-    expect(receipt.payments).toEqual([{ id: id(5), title: 'Paid in cash', text: 'Given ₹1,500.00, change ₹157.00 · 7:34 pm', amount: 134_300, isOnRoom: false }])
+    expect(receipt.payments).toEqual([{ id: id(5), title: 'Paid in cash', text: unbroken('Given ₹1,500.00, change ₹157.00 · 7:34 pm'), amount: 134_300, isOnRoom: false }])
   })
 
   it('adds up to the paisa: taxable value, every tax and the round-off are the total, whatever is taxed within or on top', () => {
@@ -82,18 +83,18 @@ describe('a receipt', () => {
 
   it('says on which day something was paid or given back where that was another one', () => {
     const later = payment({ id: id(6), amount: -4300, at: AT + 2 * 86_400_000 })
-    expect(shown(order({ payments: [payment({ given: null }), later], paymentStatus: 'SUCCESS' })).payments.map(({ text }) => text)).toEqual(['7:34 pm', '24 Nov 2026, 7:34 pm'])
+    expect(shown(order({ payments: [payment({ given: null }), later], paymentStatus: 'SUCCESS' })).payments.map(({ text }) => text)).toEqual([unbroken('7:34 pm'), unbroken('24 Nov 2026, 7:34 pm')])
   })
 
   it('keeps a tip apart: it is in no sum of the bill', () => {
     const receipt = shown(withPayment(order(), payment({ tip: 5000, given: 140_000 })))
-    expect([receipt.total, receipt.tip, receipt.payments[0]?.amount, receipt.payments[0]?.text]).toEqual([134_300, 5000, 134_300, 'Given ₹1,400.00, change ₹7.00 · 7:34 pm'])
+    expect([receipt.total, receipt.tip, receipt.payments[0]?.amount, receipt.payments[0]?.text]).toEqual([134_300, 5000, 134_300, unbroken('Given ₹1,400.00, change ₹7.00 · 7:34 pm')])
   })
 
   it('on the room says that it is settled at check-out, and is given back by taking it off', () => {
     const room = payment({ tender: 'ROOM', given: null })
     expect(shown(order({ payments: [room, payment({ id: id(6), tender: 'ROOM', given: null, amount: -4300 })], paymentStatus: 'SUCCESS' })).payments).toMatchObject([
-      { title: 'On the room', text: 'Settled at check-out · 7:34 pm', isOnRoom: true }, { title: 'Taken off the room', text: '7:34 pm' },
+      { title: 'On the room', text: unbroken('Settled at check-out · 7:34 pm'), isOnRoom: true }, { title: 'Taken off the room', text: unbroken('7:34 pm') },
     ])
   })
 
@@ -137,11 +138,11 @@ describe('a receipt', () => {
     const part = order({ lines: dishes, bill: billOf([83_000, 9000]), billBefore: billOf([83_000, 9000, 44_900]) })
     expect(receiptText(shown({ ...part, payments: [payment({ tip: 5000, amount: 143_700 })], paymentStatus: 'SUCCESS' })).split('\n')).toEqual([
       'Rajwada', 'Rajwada Rasoi Private Limited', '14 Bhagwan Das Road', '',
-      'Tax invoice RAJCS/2627/04217', 'Date: 22 Nov 2026, 7:34 pm', 'Order: Table 12 · Token 47', 'GSTIN: 08AAGCR4174M1Z5', 'FSSAI: 12223026000417', 'SAC: 996331, restaurant service', 'Place of supply: Rajasthan (08)', '',
+      'Tax invoice RAJCS/2627/04217', unbroken('Date: 22 Nov 2026, 7:34 pm'), 'Order: Table 12 · Token 47', 'GSTIN: 08AAGCR4174M1Z5', 'FSSAI: 12223026000417', 'SAC: 996331, restaurant service', 'Place of supply: Rajasthan (08)', '',
       '2 × Dish 1: ₹830.00', 'Rate: ₹415.00', 'Half, extra butter', '1 × Dish 3: ₹90.00',
       'Taxable value: ₹920.00', 'CGST 2.5%: ₹23.00', 'SGST 2.5%: ₹23.00', 'Total: ₹966.00', 'Nine hundred and sixty-six rupees only', '',
       'Not served', '2 × Dish 2', 'Taken off the bill: ₹471.00, taxes included.', '',
-      'Paid in cash: ₹1,437.00 · 7:34 pm', 'To be given back at the counter: ₹471.00', 'Tip: ₹50.00 · Given by you, no part of the bill and not taxed. Thank you.', '',
+      unbroken('Paid in cash: ₹1,437.00 · 7:34 pm'), 'To be given back at the counter: ₹471.00', 'Tip: ₹50.00 · Given by you, no part of the bill and not taxed. Thank you.', '',
       'Invoice issued by the restaurant. No service charge.', '+91 141 400 2174',
     ])
   })
@@ -171,9 +172,9 @@ it('CO-08: what goes back online is on its way until the bank has it, with its r
     const view = receiptView(order({ bill, payments: [paid(bill.total + 5000, 1), paid(-5000, 2)], refunds: [{ ...refund, state, bankReference: state === 'SUCCESS' ? '632912006377' : '' }] }), outlet, 'Asia/Kolkata')
     return view.kind === 'shown' ? [view.payments.map(({ title, text }) => [title, text]), view.toGiveBack, view.unpaid] : null
   }
-  expect(written('PENDING')).toEqual([[['Paid online', 'Ref. pay_R7f3 · 7:34 pm'], ['On its way back to where it was paid from', 'Ref. rfnd_R7f3 · 7:34 pm']], 0, null])
-  expect(written('FAILED')?.[0]).toEqual([['Paid online', 'Ref. pay_R7f3 · 7:34 pm'], ['To be given back by the restaurant', 'Ref. rfnd_R7f3 · 7:34 pm']])
-  expect(written('SUCCESS')?.[0]).toEqual([['Paid online', 'Ref. pay_R7f3 · 7:34 pm'], ['Given back to where it was paid from', 'Ref. 632912006377 · 7:34 pm']])
+  expect(written('PENDING')).toEqual([[['Paid online', unbroken('Ref. pay_R7f3 · 7:34 pm')], ['On its way back to where it was paid from', unbroken('Ref. rfnd_R7f3 · 7:34 pm')]], 0, null])
+  expect(written('FAILED')?.[0]).toEqual([['Paid online', unbroken('Ref. pay_R7f3 · 7:34 pm')], ['To be given back by the restaurant', unbroken('Ref. rfnd_R7f3 · 7:34 pm')]])
+  expect(written('SUCCESS')?.[0]).toEqual([['Paid online', unbroken('Ref. pay_R7f3 · 7:34 pm')], ['Given back to where it was paid from', unbroken('Ref. 632912006377 · 7:34 pm')]])
 
   // A part of it was given back in the company's dashboard; the rest is sent from here.
   const inTwo = (first: 'PENDING' | 'SUCCESS', rest: 'INITIAL' | 'FAILED') => {
@@ -181,7 +182,7 @@ it('CO-08: what goes back online is on its way until the bank has it, with its r
     const view = receiptView(order({ bill, payments: [paid(bill.total + 5000, 1), paid(-5000, 2)], refunds }), outlet, 'Asia/Kolkata')
     return view.kind === 'shown' ? view.payments.map(({ title, text }) => [title, text]).at(-1) : null
   }
-  expect(inTwo('SUCCESS', 'INITIAL')).toEqual(['On its way back to where it was paid from', 'Ref. rfnd_R7f3 · 7:34 pm'])
+  expect(inTwo('SUCCESS', 'INITIAL')).toEqual(['On its way back to where it was paid from', unbroken('Ref. rfnd_R7f3 · 7:34 pm')])
   expect(inTwo('PENDING', 'FAILED')?.[0]).toBe('To be given back by the restaurant')
 })
 

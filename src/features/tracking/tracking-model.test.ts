@@ -6,6 +6,7 @@ import type { OrderEntry } from '#schemas/outbox.ts'
 import { orderCancel } from '#src/queries/order-cancel.ts'
 import { type OrderFeedback, orderFeedback } from '#src/queries/order-feedback.ts'
 import type { OrderView } from '#src/queries/use-orders.ts'
+import { unbroken } from '#tests/fixtures/unbroken.ts'
 import { type Reach, trackingModel } from './tracking-model.ts'
 
 const ZONE = 'Asia/Kolkata'
@@ -36,8 +37,8 @@ describe('an order that is on this phone', () => {
   it('says so, until when it waits, and offers to send, to show and to take back', () => {
     const shown = model({ entry: entryOf({}) })
     expect(shown).toMatchObject({ tag: { label: 'On this phone', tone: 'warn' }, side: 'Not sent yet', title: 'Your order is saved', acts: ['send-now', 'show-staff', 'take-back'], steps: { done: 0, all: 6, stands: 'waiting' }, stage: 'phone' })
-    expect(shown.text).toContain('until 12:41 pm')
-    expect(model({ entry: entryOf({ expiresAt: PLACED + 20 * 60 * MINUTE }) }).text).toContain('until Sun, 8:31 am.')
+    expect(shown.text).toContain(unbroken('until 12:41 pm'))
+    expect(model({ entry: entryOf({ expiresAt: PLACED + 20 * 60 * MINUTE }) }).text).toContain(unbroken('until Sun, 8:31 am.'))
     expect(shown.trail.map(({ name, state }) => [name, state])).toEqual([['Saved on this phone', 'now'], ['Sending', 'next'], ['Received by the kitchen', 'next'], ['Confirmed', 'next'], ['Ready', 'next'], ['Served', 'next']])
   })
 
@@ -138,8 +139,8 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
       const events = [...confirmed(PLACED + 2 * MINUTE), { status: 'READY' as const, at: PLACED + 20 * MINUTE }]
       const shown = model({ serviceType, order: orderOf('READY', { events }), now: PLACED + 21 * MINUTE })
       expect(shown.trail.slice(-3).map(({ name, state, time }) => [name, state, time?.shown])).toEqual([
-        ['Confirmed', 'done', '12:33 pm'],
-        ['Ready', 'now', '12:51 pm'],
+        ['Confirmed', 'done', unbroken('12:33 pm')],
+        ['Ready', 'now', unbroken('12:51 pm')],
         ['Served', 'next', undefined],
       ])
       expect(shown.steps).toEqual({ all: 6, done: 4, stands: 'now' })
@@ -151,7 +152,7 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
     expect(shown).toMatchObject({ title: 'Order Partially Confirmed', text: '2 items of 3 being made.' })
     const two = viewOf({ cancelled: true, order: orderOf('PARTIALCONFIRM') })
     expect(trackingModel({ ...two, lines: two.lines.map((line, at) => (at === 0 ? { ...line, quantity: 2 } : line)) }, PLACED, ZONE, HERE).text).toBe('3 items of 4 being made.')
-    expect(shown.takenOff?.lines.map(({ line, words }) => [line.name, words])).toEqual([['Kesar lassi', '1 × ₹110 · Not available at 12:34 pm']])
+    expect(shown.takenOff?.lines.map(({ line, words }) => [line.name, words])).toEqual([['Kesar lassi', unbroken('1 × ₹110 · Not available at 12:34 pm')]])
     expect(shown.takenOff?.bill.map(({ name, paise }) => [name, paise])).toEqual([['You ordered', 169_900], ['Taken off, with its taxes', -11_000], ['Your order now', 158_900]])
     const paid = orderOf('PARTIALCONFIRM', { billBefore: { ...bill, total: 169_900 }, payments: [{ id: ID, tender: 'UPI', amount: 169_900, tip: 0, given: null, reference: '', at: PLACED }] })
     expect(model({ cancelled: true, order: paid }).takenOff?.bill.at(-1)).toEqual({ name: 'To be given back at the counter', paise: 11_000 })
@@ -167,7 +168,7 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
 
     it('is collected at the counter by its number, since when it is ready', () => {
       const shown = model({ serviceType: 'SP', order: orderOf('READY', { events: ready(PLACED + 20 * MINUTE) }), now: PLACED + 25 * MINUTE })
-      expect(shown).toMatchObject({ title: 'Order Ready', text: 'It is at the counter since 12:51 pm. Show your token 47.', bigToken: 47, scene: 'counter' })
+      expect(shown).toMatchObject({ title: 'Order Ready', text: unbroken('It is at the counter since 12:51 pm. Show your token 47.'), bigToken: 47, scene: 'counter' })
       expect(model({ serviceType: 'SP', order: orderOf('CONFIRMED', { events: confirmed(PLACED) }) })).toMatchObject({ bigToken: null, scene: 'dishes' })
     })
 
@@ -175,42 +176,42 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
       const order = (arrivedAt: number | null) => orderOf('READY', { events: ready(PLACED + 20 * MINUTE), arrivedAt })
       expect(model({ serviceType: 'DT', order: order(null) })).toMatchObject({ title: 'Order Ready', text: 'Tell us when you are here, and it comes out to your car.', scene: 'car-park', acts: ['say-here', 'call-staff'] })
       expect(model({ serviceType: 'DT', order: order(PLACED + 22 * MINUTE) }).acts).not.toContain('say-here')
-      expect(model({ serviceType: 'DT', order: order(PLACED + 22 * MINUTE) }).text).toBe('They know since 12:53 pm that you are here. Please stay by the car.')
+      expect(model({ serviceType: 'DT', order: order(PLACED + 22 * MINUTE) }).text).toBe(unbroken('They know since 12:53 pm that you are here. Please stay by the car.'))
     })
 
     it('comes to the room, or the door, by the time that was promised', () => {
       expect(model({ serviceType: 'RO', order: orderOf('READY', { events: ready(PLACED + 20 * MINUTE) }) }).text).toBe('It is on its way to your room.')
       const door = orderOf('CONFIRMED', { events: confirmed(PLACED + 2 * MINUTE), address, delivery })
-      expect(model({ serviceType: 'DL', order: door, now: PLACED + 7 * MINUTE })).toMatchObject({ title: 'Here in about 30 min', text: 'The kitchen is on it. It is brought to your door by about 1:08 pm.', scene: 'dishes' })
+      expect(model({ serviceType: 'DL', order: door, now: PLACED + 7 * MINUTE })).toMatchObject({ title: 'Here in about 30 min', text: unbroken('The kitchen is on it. It is brought to your door by about 1:08 pm.'), scene: 'dishes' })
       const out = orderOf('OUTFORDELIVERY', { serviceType: 'DL', events: away(PLACED + 20 * MINUTE), address, delivery })
-      expect(model({ serviceType: 'DL', order: out, now: PLACED + 25 * MINUTE })).toMatchObject({ title: 'Out for Delivery', text: 'It is on its way to Home, by about 1:08 pm.', scene: 'road' })
+      expect(model({ serviceType: 'DL', order: out, now: PLACED + 25 * MINUTE })).toMatchObject({ title: 'Out for Delivery', text: unbroken('It is on its way to Home, by about 1:08 pm.'), scene: 'road' })
       expect(model({ serviceType: 'DL', order: orderOf('OUTFORDELIVERY', { events: away(PLACED) }) }).text).toBe('It is on its way to you.')
       const steps = (order: Order) => model({ serviceType: 'DL', order }).trail.filter(({ state }) => state !== 'done').map(({ name, state, time }) => [name, state, time?.shown])
-      expect(steps(door)).toEqual([['Confirmed', 'now', '12:33 pm'], ['Out for Delivery', 'next', undefined], ['Delivered', 'next', undefined]])
+      expect(steps(door)).toEqual([['Confirmed', 'now', unbroken('12:33 pm')], ['Out for Delivery', 'next', undefined], ['Delivered', 'next', undefined]])
       // ST-09: a delivery that is ready is out, and its way says so as its heading does.
-      expect(steps(orderOf('READY', { events: ready(PLACED + 20 * MINUTE), address, delivery }))).toEqual([['Out for Delivery', 'now', '12:51 pm'], ['Delivered', 'next', undefined]])
-      expect(steps(out)).toEqual([['Out for Delivery', 'now', '12:51 pm'], ['Delivered', 'next', undefined]])
+      expect(steps(orderOf('READY', { events: ready(PLACED + 20 * MINUTE), address, delivery }))).toEqual([['Out for Delivery', 'now', unbroken('12:51 pm')], ['Delivered', 'next', undefined]])
+      expect(steps(out)).toEqual([['Out for Delivery', 'now', unbroken('12:51 pm')], ['Delivered', 'next', undefined]])
     })
 
     it('is told to be late once the promise has passed, and no new one is made up', () => {
       const door = orderOf('OUTFORDELIVERY', { serviceType: 'DL', events: away(PLACED + 20 * MINUTE), delivery })
-      expect(model({ serviceType: 'DL', order: door, now: PLACED + 40 * MINUTE })).toMatchObject({ title: 'Later than promised', text: 'We said 1:08 pm. It is still on its way.', tag: { tone: 'warn', label: 'Out for Delivery' } })
+      expect(model({ serviceType: 'DL', order: door, now: PLACED + 40 * MINUTE })).toMatchObject({ title: 'Later than promised', text: unbroken('We said 1:08 pm. It is still on its way.'), tag: { tone: 'warn', label: 'Out for Delivery' } })
       const table = orderOf('CONFIRMED', { serviceType: 'DI', ePrepTime: 20, events: confirmed(PLACED + 2 * MINUTE) })
-      expect(model({ order: table, now: PLACED + 24 * MINUTE })).toMatchObject({ title: 'Later than promised', text: 'We said 12:53 pm. It is still being made.' })
+      expect(model({ order: table, now: PLACED + 24 * MINUTE })).toMatchObject({ title: 'Later than promised', text: unbroken('We said 12:53 pm. It is still being made.') })
     })
 
     it('for later is told by its time, not by minutes', () => {
       const wantedAt = PLACED + 8 * 60 * MINUTE
-      expect(model({ serviceType: 'SP', order: orderOf('UNATTENDED', { wantedAt }), now: PLACED + 30 * MINUTE }).text).toBe('It is for 8:31 pm. The kitchen has your order and has not answered yet.')
+      expect(model({ serviceType: 'SP', order: orderOf('UNATTENDED', { wantedAt }), now: PLACED + 30 * MINUTE }).text).toBe(unbroken('It is for 8:31 pm. The kitchen has your order and has not answered yet.'))
       const made = orderOf('CONFIRMED', { wantedAt, ePrepTime: 20, events: confirmed(PLACED + 2 * MINUTE) })
-      expect(model({ serviceType: 'SP', order: made, now: PLACED + 30 * MINUTE })).toMatchObject({ title: 'Order Confirmed', text: 'The kitchen makes it for 8:31 pm.', place: 'Pickup, 8:31 pm' })
+      expect(model({ serviceType: 'SP', order: made, now: PLACED + 30 * MINUTE })).toMatchObject({ title: 'Order Confirmed', text: unbroken('The kitchen makes it for 8:31 pm.'), place: unbroken('Pickup, 8:31 pm') })
       const soon = orderOf('CONFIRMED', { wantedAt: PLACED + 50 * MINUTE, ePrepTime: 20, events: confirmed(PLACED + 2 * MINUTE) })
-      expect([30, 55].map((minutes) => model({ serviceType: 'SP', order: soon, now: PLACED + minutes * MINUTE }).place)).toEqual(['Pickup, 1:21 pm', 'Pickup'])
+      expect([30, 55].map((minutes) => model({ serviceType: 'SP', order: soon, now: PLACED + minutes * MINUTE }).place)).toEqual([unbroken('Pickup, 1:21 pm'), 'Pickup'])
       // Over, or fetched sooner: the time will not be.
       for (const status of ['CANCELLED', 'SETTLED'] as const)
         expect(model({ serviceType: 'SP', order: orderOf(status, { wantedAt, events: [...confirmed(PLACED), { status, at: PLACED + 5 * MINUTE }] }), now: PLACED + 30 * MINUTE }).place).toBe('Pickup')
       const far = orderOf('CONFIRMED', { serviceType: 'DL', wantedAt, events: confirmed(PLACED), address: { title: 'Grandmother in Bani Park, behind the temple' } as unknown as Order['address'] })
-      expect(model({ serviceType: 'DL', order: far, now: PLACED + 30 * MINUTE }).place).toBe('Grandmother in Ba…, 8:31 pm')
+      expect(model({ serviceType: 'DL', order: far, now: PLACED + 30 * MINUTE }).place).toBe(unbroken('Grandmother in Ba…, 8:31 pm'))
     })
 
     it('offers to order again what came to nothing', () => {
@@ -267,7 +268,7 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
   it('ST-09: a draft is placed and pending; it is not said to be with the kitchen before it is paid, nor to have been when it never was', () => {
     const draft = { status: 'DRAFT' as const, at: PLACED + MINUTE }
     const unpaid = model({ order: orderOf('DRAFT', { events: [draft] }) })
-    expect(unpaid).toMatchObject({ title: 'Order Placed', tag: { label: 'Pending', tone: 'warn' }, text: 'Not paid yet: it goes to the kitchen once it is paid, until 12:47 pm.', acts: ['give-up'] })
+    expect(unpaid).toMatchObject({ title: 'Order Placed', tag: { label: 'Pending', tone: 'warn' }, text: unbroken('Not paid yet: it goes to the kitchen once it is paid, until 12:47 pm.'), acts: ['give-up'] })
     expect(unpaid.trail.find(({ name }) => name === 'Received by the kitchen')).toMatchObject({ state: 'next', time: null })
     const prepaid = (order: Order) => model({ order: { ...order, paymentTiming: 'PRE_PAYMENT' } }).trail.map(({ name, state }) => [name, state])
     expect(prepaid(orderOf('DRAFT', { events: [draft] })).slice(1, 4)).toEqual([['Sending', 'done'], ['Waits for its payment', 'now'], ['Received by the kitchen', 'next']])

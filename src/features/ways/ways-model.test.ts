@@ -4,6 +4,7 @@ import type { ServiceType } from '#schemas/menu.ts'
 import type { Bill } from '#schemas/order.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
 import type { Quote } from '#schemas/quote.ts'
+import { unbroken } from '#tests/fixtures/unbroken.ts'
 import { changedRows, differenceWords, firstWhen, goWords, hoursWords, neededMinutes, onDay, timesOf, wantedAtOf, type WaysFacts, wayOptions } from './ways-model.ts'
 
 /** Sunday, 7:30 pm in Jaipur. */
@@ -42,9 +43,9 @@ describe('the ways to choose from (P-06)', () => {
 describe('the times of a pickup (CO-06)', () => {
   it('are told with what is left to wait, or the time', () => {
     expect(timesOf(facts, 'SP').now.map(({ label, note }) => [label, note])).toEqual([
-      ['I am here', '20 min wait'], ['10 min', '10 min wait'], ['15 min', '5 min wait'], ['20 min', '7:50 pm'], ['30 min', '8 pm'], ['45 min', '8:15 pm'],
+      ['I am here', '20 min wait'], ['10 min', '10 min wait'], ['15 min', '5 min wait'], ['20 min', unbroken('7:50 pm')], ['30 min', unbroken('8 pm')], ['45 min', unbroken('8:15 pm')],
     ])
-    expect(timesOf(facts, 'SP').days.map(({ label, slots }) => [label, slots[0]?.label])).toEqual([['Today', '8 pm'], ['Tomorrow', '11:30 am']])
+    expect(timesOf(facts, 'SP').days.map(({ label, slots }) => [label, slots[0]?.label])).toEqual([['Today', unbroken('8 pm')], ['Tomorrow', unbroken('11:30 am')]])
   })
   it('begin with what was said before, and later where it is closed or asked for', () => {
     const said = (wantedAt: number | null) => firstWhen({ ...facts, place: { ...place, serving: { wantedAt } } }, 'SP', 'now')
@@ -59,14 +60,14 @@ describe('the times of a pickup (CO-06)', () => {
   it('go over to another day with its tap: the hour that was chosen, else its first', () => {
     const [today, tomorrow] = timesOf(facts, 'SP').days.map(({ slots }) => slots)
     const at = onDay(tomorrow ?? [], EVENING + HOUR, outlet.timeZone)
-    expect([at, goWords(facts, 'SP', at)]).toEqual([EVENING + 25 * HOUR, 'Pickup Mon, 8:30 pm'])
+    expect([at, goWords(facts, 'SP', at)]).toEqual([EVENING + 25 * HOUR, unbroken('Pickup Mon, 8:30 pm')])
     expect([onDay(today ?? [], EVENING + 16 * HOUR, outlet.timeZone), onDay(tomorrow ?? [], null, outlet.timeZone), onDay([], EVENING, outlet.timeZone)]).toEqual([EVENING + HOUR / 2, EVENING + 16 * HOUR, null])
   })
   it('leave a delivery the minutes of its zone, after now and after opening', () => {
     const zone = { id: 'z', name: 'Inner', ring: [[75.7, 26.8], [75.9, 26.8], [75.9, 27], [75.7, 27]] as [number, number][], minimumBill: 0, fee: 0, minutes: 50, priority: 0 }
     const address = { title: 'Home', house: 'B-14', addressLine1: 'Laxmi Path', landmark: '', locality: null, pin: { lat: 26.9, lng: 75.8 }, note: '' }
     const brought = { ...facts, outlet: { ...outlet, delivery: { zones: [zone], feeTaxIds: [], version: 1 } }, place: { ...place, serving: { address } } }
-    expect(timesOf(brought, 'DL').days.map(({ slots }) => slots[0]?.label)).toEqual(['8:30 pm', '12 pm'])
+    expect(timesOf(brought, 'DL').days.map(({ slots }) => slots[0]?.label)).toEqual([unbroken('8:30 pm'), unbroken('12 pm')])
     expect(wantedAtOf({ kind: 'later', at: EVENING + HOUR / 2 }, brought, 'DL')).toBe(EVENING + HOUR)
     expect([neededMinutes(brought, 'DL'), neededMinutes(brought, 'SP'), neededMinutes(facts, 'DL')]).toEqual([50, 20, 20])
   })
@@ -75,7 +76,7 @@ describe('the times of a pickup (CO-06)', () => {
     expect(wantedAtOf({ kind: 'now', minutes: 30 }, { ...facts, now: EVENING + 60_000 }, 'SP')).toBe(EVENING + 31 * 60_000)
     expect(wantedAtOf({ kind: 'later', at: EVENING }, facts, 'SP')).toBe(EVENING + HOUR / 2)
     expect(wantedAtOf({ kind: 'later', at: null }, { ...facts, outlet: { ...outlet, hours: [] } }, 'SP')).toBeUndefined()
-    expect([goWords(facts, 'SP', null), goWords(facts, 'SP', EVENING + 20 * 60_000), goWords(facts, 'SP', EVENING + 16 * HOUR)]).toEqual(['Pickup, about 20 min', 'Pickup at 7:50 pm', 'Pickup Mon, 11:30 am'])
+    expect([goWords(facts, 'SP', null), goWords(facts, 'SP', EVENING + 20 * 60_000), goWords(facts, 'SP', EVENING + 16 * HOUR)]).toEqual(['Pickup, about 20 min', unbroken('Pickup at 7:50 pm'), unbroken('Pickup Mon, 11:30 am')])
   })
   it('of an outlet that has none left, a pickup is promised in no minutes', () => {
     const closed = { ...facts, availability: { ...availability, serviceStatus: { SP: 'STOPPED' as const } } }
@@ -88,7 +89,7 @@ describe('the hours of a way (ER-21)', () => {
   it('say until when it is served, and when it is again with the day where that is another one', () => {
     const onSaturdays = { ...outlet, hours: outlet.hours.filter(({ day }) => day === 6) }
     expect([hoursWords(facts, 'SP'), hoursWords({ ...facts, now: EVENING - 12 * HOUR }, 'SP'), hoursWords({ ...facts, now: EVENING + 4 * HOUR }, 'SP'), hoursWords({ ...facts, outlet: onSaturdays }, 'SP')]).toEqual([
-      'open till 11 pm', 'opens 11 am', 'opens tomorrow 11 am', 'opens Sat 11 am',
+      unbroken('open till 11 pm'), unbroken('opens 11 am'), unbroken('opens tomorrow 11 am'), unbroken('opens Sat 11 am'),
     ])
     expect(hoursWords({ ...facts, availability: { ...availability, mode: 'READ' } }, 'SP')).toBe('')
   })
