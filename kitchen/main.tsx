@@ -1,5 +1,6 @@
 import '#src/theme/critical.css'
-import '#src/theme/theme.css'
+import '#src/theme/icons.css'
+import '#src/theme/more-contrast.css'
 import '#src/theme/icons-money.css'
 import '#src/theme/icons-pay.css'
 import './kitchen.css'
