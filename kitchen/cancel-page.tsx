@@ -1,13 +1,15 @@
 import { type FormEvent, useState } from 'react'
+import type { OrderStatusWord } from '#schemas/order.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorText } from '#src/ui/error-text.tsx'
 import { PageBar } from '#src/ui/page-bar.tsx'
 import { Pick } from '#src/ui/pick.tsx'
 import { TextArea } from '#src/ui/text-field.tsx'
+import { wordFor } from './word-for.ts'
 import { words } from './words.ts'
 
 export interface CancelPageProps {
-  order: { token: number | null }
+  order: { token: number | null; status: OrderStatusWord | null }
   busy: boolean
   onBack: () => void
   onCancel: (remark: string) => void
@@ -32,7 +34,7 @@ export function CancelPage({ order, busy, onBack, onCancel }: CancelPageProps) {
     <form className="column stack" onSubmit={cancel} noValidate>
       <PageBar title={words.cancelling.title(order.token)} back={{ label: words.close, onBack }} />
       <div className="pad stack">
-        <p>{words.cancelling.text}</p>
+        <p>{wordFor(order.status ?? '', words.standing, '')} {words.cancelling.text}</p>
         <fieldset>
           <legend className="sr">{words.cancelling.reason}</legend>
           {[...words.cancelling.reasons, words.cancelling.other].map((option) => (

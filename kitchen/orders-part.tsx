@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isCancelAsked } from '#domain/cancel-ask.ts'
 import type { StaffRole } from '#domain/staff-acts.ts'
-import type { Order } from '#schemas/order.ts'
+import type { Order, OrderStatusWord } from '#schemas/order.ts'
 import type { Outlet } from '#schemas/outlet.ts'
 import { AcceptSheet } from './accept-sheet.tsx'
 import type { Column } from './board-state.ts'
@@ -30,7 +30,7 @@ export interface OrdersPartProps {
 }
 
 /** What is said of an order that is acted on, whether the board can show it or not. */
-type Numbered = Pick<Order, 'id'> & { token: number | null }
+type Numbered = Pick<Order, 'id'> & Pick<PartialOrder, 'token'> & { status: OrderStatusWord | null }
 
 const COLUMNS = ['fresh', 'cooking', 'ready', 'done'] as const satisfies readonly Column[]
 

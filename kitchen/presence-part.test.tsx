@@ -14,6 +14,6 @@ const ROLE: StaffRole = 'kitchen'
 it('an order whose guest asks to cancel says so before it is known who sits at its table, to be answered there', () => {
   const shown = (asked: Order): string =>
     html(<PresencePart orders={[asked]} role={ROLE} now={3} timeZone="Asia/Kolkata" busy={new Set()} onAnswer={() => undefined} onCancelAnswer={() => undefined} />)
-  expect(shown(order)).toMatch(/The guest asks to cancel this order\..*I have to leave.*Cancel it.*Too late.*Is somebody sitting at Table 3\?/)
+  expect(shown(order)).toMatch(/The guest asks to cancel this order\..*not accepted yet.*I have to leave.*Cancel it.*No, we make it.*Is somebody sitting at Table 3\?/)
   expect(shown({ ...order, cancelAsk: null })).not.toContain('asks to cancel')
 })

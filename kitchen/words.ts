@@ -62,8 +62,14 @@ export const words = {
     reason: (reason: string) => `“${reason}”`,
     yes: 'Cancel it',
     no: 'Too late',
+    keep: 'No, we make it',
     notYours: 'The kitchen answers this.',
   },
+  /** How far an order is, where it is asked whether to cancel it. */
+  standing: {
+    UNATTENDED: 'It is not accepted yet.', CONFIRMED: 'It is being made.', PARTIALCONFIRM: 'It is being made.', READY: 'It is ready.',
+    OUTFORDELIVERY: 'It is on its way.', DISPATCHED: 'It is on its way.',
+  } satisfies Partial<Record<OrderStatus, string>>,
   serving: {
     at: (time: string) => `For ${time}`,
     on: (day: string, time: string) => `For ${day}, ${time}`,
