@@ -14,4 +14,10 @@ export const shell = {
   expiredYes: 'LOGIN',
   landscape: 'Please turn your phone',
   landscapeText: 'Landscape is not supported on this phone. Turn it upright to see the menu.',
+  startOver: 'Start over',
+  startOverTitle: 'Start over?',
+  startOverText: 'The cart is emptied, and whoever is signed in on this tablet is signed out.',
+  startOverYes: 'Start over',
+  startOverNo: 'Keep the order',
+  startOverWaits: 'Something still waits to be sent from this tablet. It goes once there is a connection; then you can start over.',
 } as const

@@ -4,6 +4,7 @@ import { chooseWay } from '#src/commands/choose-way.ts'
 import { bringLaterMenu } from '#src/features/menu/later.ts'
 import { OtherOutletAsked } from '#src/features/menu/other-outlet-asked.tsx'
 import { WaitingOrders } from '#src/features/menu/waiting-orders.tsx'
+import { StartOver } from '#src/features/start-over/start-over.tsx'
 import { tellMenuAddress } from '#src/queries/menu-address.ts'
 import { stringifySearch } from '#src/routes/search-of.ts'
 import { nextTask } from './next-task.ts'
@@ -24,7 +25,7 @@ export async function makeScreens(standsAlready: boolean): Promise<ReactNode> {
   // One that cannot be loaded is loaded again, and told of, by the router itself when it stands.
   await router.load().catch(() => undefined)
   followMenu(router)
-  bringLaterMenu({ WaitingOrders, OtherOutletAsked, chooseWay })
+  bringLaterMenu({ WaitingOrders, OtherOutletAsked, chooseWay, StartOver })
   return <Screens router={router} />
 }
 

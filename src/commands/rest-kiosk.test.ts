@@ -14,7 +14,7 @@ import { chooseWay } from './choose-way.ts'
 import { changeCart } from './keep-cart.ts'
 import { giveFeedback } from './give-feedback.ts'
 import { newId } from './new-id.ts'
-import { isKioskUsed, restKiosk } from './rest-kiosk.ts'
+import { isKioskUsed, restKiosk, startOver } from './rest-kiosk.ts'
 
 const TEN_MINUTES = 600_000
 const place: Place = {
@@ -53,6 +53,16 @@ describe('a tablet at a table (LF-06, RD-09)', () => {
     expect((await db.readSession())?.guestId).toBe(GUEST)
     expect(await restKiosk(TEN_MINUTES + 1)).toBe(true)
     expect([await db.readSession(), (await db.readPlace())?.table?.label, linesOf(cartMemory.get())]).toEqual([null, 'Table 12', []])
+  })
+
+  it.each([['a guest', true], ['a visitor', false]])('is the next guest’s at once where they start over after %s, and a phone is not', async (_, isGuest) => {
+    const db = await device()
+    if (isGuest) await db.session.put(sessionUntil(4_000_000_000_000))
+    await addToCart(dal)
+    await db.preferences.put({ ...FIRST_PREFERENCES, surface: 'phone' })
+    expect([await startOver(), linesOf(cartMemory.get()).length]).toEqual([false, 1])
+    await db.preferences.put({ ...FIRST_PREFERENCES, surface: 'kiosk' })
+    expect([await startOver(), await db.readSession(), (await db.readPlace())?.table?.label, linesOf(cartMemory.get())]).toEqual([true, null, 'Table 12', []])
   })
 
   it.each([['a guest', true], ['a visitor', false]])('keeps neither the car nor the allergies that %s named, nor their word that calls may say where they are', async (_, isGuest) => {

@@ -1,6 +1,7 @@
 import { forgetServing } from '#outbox/painted-pages.ts'
 import { linesOf, offerOf } from '#domain/cart.ts'
 import { isInactive } from '#domain/inactivity.ts'
+import type { Device } from '#outbox/device.ts'
 import { isSessionEnded } from '#outbox/session.ts'
 import { cartMemory } from '#src/queries/cart-memory.ts'
 import { device, placeCell, preferencesCell, sessionCell } from '#src/queries/device.ts'
@@ -37,8 +38,22 @@ async function forgetVisitor(): Promise<void> {
  */
 export async function restKiosk(now: number): Promise<boolean> {
   const db = await device()
-  const [{ surface }, { activeAt }, session] = [await db.readPreferences(), await db.readMarks(now), await db.readSession()]
-  if (surface !== 'kiosk' || !isInactive(activeAt, now, surface)) return false
+  const [{ surface }, { activeAt }] = [await db.readPreferences(), await db.readMarks(now)]
+  return surface === 'kiosk' && isInactive(activeAt, now, surface) && leaveToNext(db)
+}
+
+/**
+ * LF-06: who stands at a tablet at a table begins anew, as the next guest.
+ * @returns false: something waits that only its guest's login can send, and nothing was changed; or this is no such tablet
+ */
+export async function startOver(): Promise<boolean> {
+  const db = await device()
+  return (await db.readPreferences()).surface === 'kiosk' && leaveToNext(db)
+}
+
+/** Nothing of a guest is left on the tablet; false, and all is as it was, while something of theirs waits to be sent. */
+async function leaveToNext(db: Device): Promise<boolean> {
+  const session = await db.readSession()
   if (session && !('ok' in (await signOut({ leaveWaiting: isSessionEnded(session), keepSeat: true })))) return false
   await forgetWishes(db)
   await forgetServing()

@@ -1,9 +1,10 @@
 import { Outlet } from '@tanstack/react-router'
 import { CartPage } from '#src/features/cart/cart-page.tsx'
+import { StartOver } from '#src/features/start-over/start-over.tsx'
 
 /** The cart, with a sheet over it where its address names one. */
 export const CartRoute = () => (
-  <CartPage>
+  <CartPage end={<StartOver />}>
     <Outlet />
   </CartPage>
 )

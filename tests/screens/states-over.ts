@@ -7,7 +7,7 @@ import { say } from '../e2e/say.ts'
 import { atOutlet } from './acts.ts'
 import { holdAnswer } from './held.ts'
 import { entryOf, refusedWith } from './orders.ts'
-import { ON_PHONE } from './sizes.ts'
+import { type Look, ON_PHONE } from './sizes.ts'
 import { hasWholeMenu, signedIn } from './stage.ts'
 import type { Scene, State } from './state.ts'
 import { withCart } from './states-offers.ts'
@@ -93,6 +93,21 @@ const staffSignsIn = async ({ page, brand }: Scene): Promise<void> => {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
+/** A tablet at a table stands upright or lies. */
+const ON_TABLES: readonly Look[] = [{ size: 'tablet', scheme: 'light' }, { size: 'desktop', scheme: 'light' }]
+
+/** A tablet at a table, with a dish in its cart. */
+const kiosk = async (scene: Scene): Promise<void> => {
+  await sits(scene)
+  await go(scene, 'account?surface=kiosk')
+  await button(scene, say('account.surfaceYes'))
+  // It is closed once the device has it written down.
+  await scene.page.locator('dialog[open]').waitFor({ state: 'detached' })
+  await scene.guest.openTable(scene.brand.tableCode)
+  await hasWholeMenu(scene.page, scene.brand)
+  await addDish(scene)
+}
+
 export const OVER_STATES: readonly State[] = [
   scanning('scan-camera', say('scan.point')),
   scanning('scan-blocked', 'Seems like camera access is blocked', { trouble: 'NotAllowedError' }),
@@ -155,15 +170,17 @@ export const OVER_STATES: readonly State[] = [
     await go(scene, 'account?surface=kiosk')
     await dialog(scene)
   } },
-  { name: 'kiosk-menu', who: 'fresh', brands, open: async (scene) => {
-    await sits(scene)
-    await go(scene, 'account?surface=kiosk')
-    await button(scene, say('account.surfaceYes'))
-    // It is closed once the device has it written down.
-    await scene.page.locator('dialog[open]').waitFor({ state: 'detached' })
-    await scene.guest.openTable(scene.brand.tableCode)
-    await hasWholeMenu(scene.page, scene.brand)
-    await addDish(scene)
+  { name: 'kiosk-menu', who: 'fresh', brands, open: kiosk },
+  { name: 'kiosk-cart', who: 'fresh', brands: ['rajwada'], looks: ON_TABLES, open: async (scene) => {
+    await kiosk(scene)
+    await go(scene, 'cart')
+    await button(scene, say('shell.startOver'))
+    await dialog(scene)
+  } },
+  { name: 'kiosk-dish', who: 'fresh', brands: ['rajwada'], looks: ON_TABLES, open: async (scene) => {
+    await kiosk(scene)
+    await go(scene, `ordering/menu/item/${scene.brand.plain[0]?.id}`)
+    await scene.page.getByRole('dialog').getByRole('button', { name: say('shell.startOver') }).waitFor()
   } },
   { name: 'not-started', who: 'fresh', brands, open: async (scene) => {
     await doesNotStart(scene)

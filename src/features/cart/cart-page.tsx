@@ -39,14 +39,15 @@ import styles from './cart.module.css'
 
 const MINUTE = 60_000
 
-/** RT-05: everything before the order, on one scroll; the total and the one action in the foot. @param children a sheet over it */
-export function CartPage({ children }: { children?: ReactNode }) {
+/** RT-05: everything before the order, on one scroll; the total and the one action in the foot. @param children a sheet over it; @param end of its bar */
+export function CartPage({ children, end }: { children?: ReactNode; end?: ReactNode }) {
   const { reading, offered, now } = useCartPage()
   const isLost = useCartIsLost()
   return (
     <div className={styles.page}>
       <PageBar title={speak('cart.title')} back={{ label: speak('cart.backToMenu'), href: paths.menu() }}>
         {'place' in reading && <CartPlaceChip place={reading.place} />}
+        {end}
       </PageBar>
       {reading.kind === 'loading' && <main><CartLoading /></main>}
       {reading.kind === 'no-place' && <main><CartOfNoPlace /></main>}

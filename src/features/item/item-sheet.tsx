@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { speak } from '#messages/speak.ts'
 import { DishPicture } from '#src/ui/dish-picture.tsx'
 import { PictureSkeleton } from '#src/ui/dish-skeleton.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { DishBody, DishFoot } from './dish-parts.tsx'
+import styles from './item.module.css'
 import { ItemGone, ItemLoading } from './item-states.tsx'
 import { useDish } from './use-dish.ts'
 import { useItem } from './use-item.ts'
@@ -15,13 +16,15 @@ interface ItemSheetProps {
   onClose: () => void
   /** The cart had no room for it. */
   onFull: () => void
+  /** Below what can be done with it. */
+  end?: ReactNode
 }
 
 /**
  * P-04: a dish, what can be chosen with it, and its live price. Its address makes the phone's back button close it.
  * It is one dialog of one height from its first frame on: a dish that is still being read arrives in it, and neither the focus nor the sheet moves.
  */
-export function ItemSheet({ itemId, lineId, onClose, onFull }: ItemSheetProps) {
+export function ItemSheet({ itemId, lineId, onClose, onFull, end }: ItemSheetProps) {
   const reading = useItem(itemId, lineId)
   const { dish, close } = useDish(reading, { onClose, onFull })
   const [isLate] = useState(reading.kind === 'loading')
@@ -34,7 +37,7 @@ export function ItemSheet({ itemId, lineId, onClose, onFull }: ItemSheetProps) {
       title={dish?.item.name ?? speak('menu.title')}
       closeLabel={speak('common.close')}
       lead={isLoading ? <PictureSkeleton /> : dish?.item.picture && <DishPicture picture={dish.item.picture} sizes="(min-width: 560px) 560px, 100vw" shape="wide" eager spent={dish.view.soldOut} />}
-      foot={dish && <DishFoot dish={dish} />}
+      foot={dish && <><DishFoot dish={dish} /><div className={styles.end}>{end}</div></>}
     >
       {isLate && <output className="sr">{dish?.item.name ?? speak(isLoading ? 'common.loading' : 'item.gone')}</output>}
       {isLoading && <ItemLoading />}

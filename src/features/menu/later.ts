@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { chooseWay } from '#src/commands/choose-way.ts'
 import { makeCell } from '#src/queries/cell.ts'
 import type { OtherOutletAsked } from './other-outlet-asked.tsx'
@@ -8,6 +9,8 @@ interface LaterMenu {
   WaitingOrders: typeof WaitingOrders
   OtherOutletAsked: typeof OtherOutletAsked
   chooseWay: typeof chooseWay
+  /** On a tablet at a table. */
+  StartOver: ComponentType
 }
 
 /** Null: it is still to come. */

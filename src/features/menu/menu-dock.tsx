@@ -3,6 +3,7 @@ import { dishCount, linesOf } from '#domain/cart.ts'
 import { speak } from '#messages/speak.ts'
 import { mainTabs } from '#src/entry/main-tabs.ts'
 import { paths } from '#src/entry/paths.ts'
+import { useCell } from '#src/queries/use-cell.ts'
 import { type Drawn, useDrawnCart } from '#src/queries/use-drawn-cart.ts'
 import { useCartCalmly, type WholeCart, wholeCartCell } from '#src/queries/whole-cart.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
@@ -11,6 +12,7 @@ import { Link, useFollow } from '#src/ui/link.tsx'
 import { Price } from '#src/ui/price.tsx'
 import { TabBar } from '#src/ui/tab-bar.tsx'
 import { cartBarView, dishesTotal } from './cart-bar-model.ts'
+import { laterMenuCell } from './later.ts'
 import styles from './menu.module.css'
 
 interface DockProps {
@@ -42,6 +44,7 @@ export const MenuDock = memo(function MenuDock({ placeLabel, offline, tabs = tru
 /** The cart at the side of a wide screen: drawn after the frame that answers a tap, as a phone does not show it. */
 export function MenuSide() {
   const whole = useCartCalmly()
+  const later = useCell(laterMenuCell)
   const { cart, elsewhere, own } = whole
   const lines = linesOf(cart)
   return (
@@ -89,6 +92,7 @@ export function MenuSide() {
         <Link href={paths.locations()}>{speak('app.locations')}</Link>
         <Link href={paths.account()} rel="nofollow">{speak('app.more')}</Link>
       </nav>
+      {later && <later.StartOver />}
     </aside>
   )
 }

@@ -4,8 +4,10 @@ import { MOST_SEARCH_LETTERS } from '#paint/menu-paths.ts'
 import type { MenuHead as HeadView } from '#paint/menu-view.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { paths } from '#src/entry/paths.ts'
+import { useCell } from '#src/queries/use-cell.ts'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { TopBar } from '#src/ui/top-bar.tsx'
+import { laterMenuCell } from './later.ts'
 
 interface MenuHeadProps {
   head: HeadView
@@ -18,6 +20,7 @@ interface MenuHeadProps {
 /** Whose menu it is, where the guest sits, and the search. */
 export const MenuHead = memo(function MenuHead({ head, text, onText, onFocus }: MenuHeadProps) {
   const { go } = useNavigation()
+  const later = useCell(laterMenuCell)
   // Not with each letter.
   const top = useMemo(() => (
     <TopBar
@@ -42,6 +45,7 @@ export const MenuHead = memo(function MenuHead({ head, text, onText, onFocus }: 
           placeholder={head.searchHint}
           maxLength={MOST_SEARCH_LETTERS}
         />
+        {later && <later.StartOver />}
       </div>
     </div>
   )
