@@ -153,6 +153,32 @@ test('LF-06, RD-07, RD-09: a tablet is made a kiosk by a link and a yes; it may 
   await expect(page.getByText(outlet.tableLabel).first()).toBeVisible()
 })
 
+test('LF-06: at a kiosk the next guest starts over from the menu, a dish or the cart, and is asked while the cart holds something', async ({ guest, outlet }) => {
+  const { page } = guest
+  const start = () => page.getByRole('button', { name: say('shell.startOver') })
+  const question = () => page.getByRole('dialog', { name: say('shell.startOverTitle') })
+  await guest.openTable(outlet.tableCode)
+  await guest.isReadyForDeadZone()
+  await expect(start()).toHaveCount(0)
+  await guest.open('account?surface=kiosk')
+  await page.getByRole('button', { name: say('account.surfaceYes') }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-surface', 'kiosk')
+  await guest.openTable(outlet.tableCode)
+  await fillsTheCart(guest)
+  await start().filter({ visible: true }).first().click()
+  await question().getByRole('button', { name: say('shell.startOverNo') }).click()
+  await expect(guest.menu.cartBar()).toBeVisible()
+  await guest.menu.openDish(dishes.dal)
+  await expect(page.getByRole('dialog').getByRole('button', { name: say('shell.startOver') })).toBeVisible()
+  await page.goBack()
+  await goesToTheCart(guest)
+  await start().click()
+  await question().getByRole('button', { name: say('shell.startOverYes') }).click()
+  await guest.menu.isOpen()
+  await expect(guest.menu.cartBar()).toHaveCount(0)
+  await expect(page.getByText(outlet.tableLabel).first()).toBeVisible()
+})
+
 test('RT-14: redirect leads to an address of this app, and to none outside it', async ({ guest }) => {
   await guest.open(`redirect?to=${encodeURIComponent('/web/about')}`)
   await expect(guest.page).toHaveURL(guest.address('about'))
