@@ -1,3 +1,4 @@
+import { type ComponentProps, useRef } from 'react'
 import { Outlet, useParams, useSearch } from '@tanstack/react-router'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { paths } from '#src/entry/paths.ts'
@@ -50,10 +51,19 @@ export function OrdersRoute() {
 
 export function ChangedRoute() {
   const { orderId } = useParams({ from: '/confirmation/$orderId/changed' })
-  const { replace } = useNavigation()
-  const back = usePutBack(() => replace(paths.cart()))
+  const { go, replace } = useNavigation()
+  const chooses = useRef<'time' | null>(null)
+  const back = usePutBack(({ command }) => {
+    replace(paths.cart())
+    // Two steps within one task are one to the history, and the sheet closes onto the cart.
+    if (chooses.current !== null) queueMicrotask(() => go(paths.ways({ from: 'cart', way: command.serviceType, when: 'later' })))
+  })
+  const putBack: ComponentProps<typeof ChangedPage>['onPutBack'] = (entry, asked) => {
+    chooses.current = asked
+    back.putBack(entry)
+  }
   return (
-    <ChangedPage key={orderId} orderId={orderId} onPutBack={back.putBack} puttingBack={back.busy}>
+    <ChangedPage key={orderId} orderId={orderId} onPutBack={putBack} puttingBack={back.busy}>
       <PutBackParts {...back} />
     </ChangedPage>
   )

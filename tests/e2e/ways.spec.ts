@@ -222,7 +222,7 @@ test('a room: its number stands in place of a table, in a dead zone too (P-06, R
   expect((await ledger.order(await there.lastOrderId()))?.order).toMatchObject({ serviceType: 'RO', tableLabel: 'Room 204', tableType: 'RO' })
 })
 
-test('CO-06, ER-07: a time that has passed says "The time you chose is no longer available" and asks for another; one that the outlet’s new hours take away is said to the order that waited for it, which can go for as soon as possible @long', async ({ guest, house, ledger, network }) => {
+test('CO-06, ER-07: a time that has passed says "The time you chose is no longer available" and asks for another; one that the outlet’s new hours take away is said to the order that waited for it, which another time is chosen for @long', async ({ guest, house, ledger, network }) => {
   const { page } = guest
   const zone = zoneAtNoon(Date.now())
   const outlet = await openTestOutlet(house.database, 'rajwada', testMenu, {}, undefined, aroundTheClock('DI', 'SP'), zone)
@@ -249,12 +249,18 @@ test('CO-06, ER-07: a time that has passed says "The time you chose is no longer
   await guest.tracking.says('ask')
   expect((await ledger.command(asked))?.code).toBe('ORDER_TIME_NOT_ALLOWED')
   await guest.tracking.seeChange()
-  await expect(page.getByRole('heading', { name: 'Not accepting online orders' })).toBeVisible()
-  await guest.changed.says('The time you chose is no longer available. If you send it now, it is made as soon as possible. Your order is kept here. You can send it when the outlet is open.')
+  await expect(page.getByRole('heading', { name: 'Not accepting online orders for the time you chose' })).toBeVisible()
+  await guest.changed.says('The time you chose is no longer available. Nothing was ordered, and nothing is charged. Choose another time in the cart.')
   await expectAccessible(page, 'an order whose time is gone')
-  await guest.changed.sendAgain()
+  await page.getByRole('button', { name: 'Choose a time', exact: true }).click()
+  await expect(ways.sheet()).toBeVisible()
+  await ways.takeSlot(0)
+  await ways.go()
+  await ways.isClosed()
+  await guest.cart.totalIs(6300)
+  await guest.cart.place()
   await guest.tracking.says('placed')
-  expect((await ledger.order(await guest.lastOrderId()))?.order).toMatchObject({ serviceType: 'SP', wantedAt: null })
+  expect((await ledger.order(await guest.lastOrderId()))?.order).toMatchObject({ serviceType: 'SP', wantedAt: expect.any(Number) as unknown })
 
   await page.clock.install()
   await guest.open('ordering/menu')

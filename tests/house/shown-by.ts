@@ -43,7 +43,7 @@ export const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
   GiveUpSheet: ['track-give-up', 'track-give-up-failed'],
   TakeBackSheet: ['track-take-back', 'track-take-back-asks'],
   StaffSheet: ['track-staff'],
-  ChangedPage: ['changed-price', 'changed-sold-out', 'changed-closed', 'changed-offer', 'changed-deal', 'changed-unbrought', 'changed-offline', 'changed-nothing-left'],
+  ChangedPage: ['changed-price', 'changed-sold-out', 'changed-closed', 'changed-offer', 'changed-deal', 'changed-unbrought', 'changed-time-gone', 'changed-offline', 'changed-nothing-left'],
   ChangedDone: ['changed-done'],
   OrdersPage: ['orders', 'orders-history', 'orders-older', 'orders-older-offline', 'orders-older-failed', 'orders-older-asking', 'orders-dates', 'orders-offline'],
   OrdersLoading: ['orders-loading'],

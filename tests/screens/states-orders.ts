@@ -88,6 +88,9 @@ export const ORDERS_STATES: readonly State[] = [
   changed('unbrought', (_entry, now) => refusedWith('DELIVERY_OUTSIDE', now), undefined, (entry) => ({
     ...entry, command: { ...entry.command, serviceType: 'DL', tableCode: null, address: { title: 'Home', house: 'B-14', addressLine1: 'Laxmi Path', landmark: '', locality: null, pin: { lat: 27.4, lng: 75.79 }, note: '' } }, shown: { ...entry.shown, tableLabel: null },
   })),
+  changed('time-gone', (_entry, now) => ({ ...refusedWith('ORDER_TIME_NOT_ALLOWED', now), closed: { reason: 'WANTED_TIME', opensAt: null } }), undefined, (entry) => ({
+    ...entry, command: { ...entry.command, serviceType: 'SP', tableCode: null }, shown: { ...entry.shown, tableLabel: null },
+  })),
   changed('offline', (entry, now, table) => refusedWith('PRICE_CHANGED', now, { quote: quoteOf(table, entry, prices.secondDearer) }), inTurn(offline, shows(say('changed.offline')))),
   changed('moved', (entry, now, table) => refusedWith('PRICE_CHANGED', now, { quote: quoteOf(table, entry, prices.secondDearer) }), async ({ page, guest, table }) => {
     await guest.changed.goesTo(table.tableLabel)

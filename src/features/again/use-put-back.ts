@@ -18,9 +18,9 @@ export interface PutBack {
 /**
  * Dishes of an order that the server never took go back into the cart as they were. Where another outlet's dishes would go the guest is asked first (ST-19). Where it
  * cannot be done that is said, and the order stays to be looked at.
- * @param onDone called when they are in the cart
+ * @param onDone called with the order when they are in the cart
  */
-export function usePutBack(onDone: () => void): PutBack {
+export function usePutBack(onDone: (entry: OrderEntry) => void): PutBack {
   const [busy, setBusy] = useState(false)
   const [words, setWords] = useState<string | null>(null)
   const [asked, setAsked] = useState<OrderEntry | null>(null)
@@ -29,12 +29,12 @@ export function usePutBack(onDone: () => void): PutBack {
 
   const restore = async (entry: OrderEntry) => {
     setAsked(null)
-    if (unkept.current.has(entry.id)) return onDone()
+    if (unkept.current.has(entry.id)) return onDone(entry)
     if (!hasRoomFor(cartNow(), entry.outletId, entry.shown.lines)) return setWords(speak('orders.backNoRoom'))
     setBusy(true)
     const kept = await restoreToCart(entry)
     // The page goes while it is still busy: of an order that has just left it there would be nothing to show.
-    if ('ok' in kept) return onDone()
+    if ('ok' in kept) return onDone(entry)
     setBusy(false)
     unkept.current.add(entry.id)
     setWords(speak(kept.error === 'STORAGE_FULL' ? 'orders.backFull' : 'orders.backFailed'))

@@ -101,16 +101,16 @@ describe('an order that changed while it waited', () => {
     expect(changedModel({ ...facts, now: AT, entry: before })).toMatchObject({ text: expect.stringContaining('We are not yet open for the day') as string })
     expect(changedModel({ ...facts, entry: closed })).toMatchObject({ kind: 'closed', title: 'Not accepting online orders', text: expect.stringContaining('We are closed for the day. Your order is kept here.') as string, lines: closed.shown.lines.map(() => expect.objectContaining({ change: { kind: 'same' } }) as object), shut: true })
     const timeGone = { ...closed, refusal: { ...closed.refusal, closed: { reason: 'WANTED_TIME', opensAt: null } } } as OrderEntry
-    expect(changedModel({ ...facts, entry: timeGone })).toMatchObject({ kind: 'closed', shut: false })
+    expect(changedModel({ ...facts, entry: timeGone })).toMatchObject({ kind: 'to-cart', chooses: 'time', title: 'Not accepting online orders for the time you chose', text: 'The time you chose is no longer available. Nothing was ordered, and nothing is charged. Choose another time in the cart.' })
   })
 
   it('that is not brought as it stands says why, and leads back to the cart (VA-13, VA-14)', () => {
     const refused = (code: 'DELIVERY_OUTSIDE' | 'DELIVERY_MINIMUM') => changedModel({ ...facts, entry: { ...entry, refusal: { code, quote, closed: null, at: AT } } as OrderEntry })
-    expect(refused('DELIVERY_OUTSIDE')).toMatchObject({ kind: 'unbrought', title: "Sorry, we're not delivering at this location" })
-    expect(refused('DELIVERY_MINIMUM')).toMatchObject({ kind: 'unbrought', title: 'Below the minimum bill for delivery', text: 'The order came to less than this outlet delivers. Nothing was ordered.' })
+    expect(refused('DELIVERY_OUTSIDE')).toMatchObject({ kind: 'to-cart', title: "Sorry, we're not delivering at this location" })
+    expect(refused('DELIVERY_MINIMUM')).toMatchObject({ kind: 'to-cart', title: 'Below the minimum bill for delivery', text: 'The order came to less than this outlet delivers. Nothing was ordered.' })
     const below = { ...quote, bill: bill(24_000), delivery: { minimumBill: 29_900, promisedMinutes: 40, zone: 'inner' } } as unknown as Quote
     const short = changedModel({ ...facts, entry: { ...entry, refusal: { code: 'DELIVERY_MINIMUM', quote: below, closed: null, at: AT } } as OrderEntry })
-    expect(short).toMatchObject({ kind: 'unbrought', text: 'The minimum bill for delivery to this address is ₹299. Your order is ₹59 short, and nothing was ordered.' })
+    expect(short).toMatchObject({ kind: 'to-cart', text: 'The minimum bill for delivery to this address is ₹299. Your order is ₹59 short, and nothing was ordered.' })
   })
 
   it('has nothing to ask once it was answered', () => {

@@ -28,8 +28,8 @@ export interface ChangedLine {
 export type ChangedModel =
   /** The outlet takes no orders: nothing to decide, only to wait or to let go. Its lines show that they are kept. `shut`: by what it says it would be refused again. */
   | { kind: 'closed'; title: string; text: string; lines: readonly ChangedLine[]; shut: boolean }
-  /** VA-13, VA-14: it is not brought as it stands; back in the cart another address or another dish can be chosen. */
-  | { kind: 'unbrought'; title: string; text: string; lines: readonly ChangedLine[] }
+  /** VA-13, VA-14, CO-06: it is not taken as it stands; back in the cart another address, dish or time can be chosen. `chooses`: what is asked for there at once. */
+  | { kind: 'to-cart'; title: string; text: string; lines: readonly ChangedLine[]; chooses: 'time' | null }
   | { kind: 'lines'; title: string; text: string; lines: readonly ChangedLine[]; agreed: number; lost: { words: string; more: number } | null; now: number | null; hint: string | null }
 
 /** What a guest who taps nothing agrees to: a new price is kept, what cannot be had is left out. */
@@ -91,6 +91,8 @@ function textOf(refusal: Refusal, timeZone: string): string {
   return [...(why === null ? [] : [speak('deals.sentence', { reason: why })]), speak('changed.offerText')].join(' ')
 }
 
+const sentence = (words: string): string => (words.endsWith('.') ? words : `${words}.`)
+
 const NOTHING_SAID: RefusedLines = { lines: [], problems: [] }
 
 interface ChangedFacts {
@@ -115,12 +117,15 @@ export function changedModel({ entry, agreedQuote, outlet, availability, timeZon
   if (entry.state !== 'needs-confirmation' || !refusal || entry.replacedBy !== null) return null
   const { code } = refusal
   if (code === 'DELIVERY_OUTSIDE' || code === 'DELIVERY_MINIMUM') {
-    return { kind: 'unbrought', title: speak(`errors.${code}.title`), text: unbroughtText(code, refusal.quote), lines: linesOf(entry, NOTHING_SAID, timeZone, { problems: [], now }) }
+    return { kind: 'to-cart', title: speak(`errors.${code}.title`), text: unbroughtText(code, refusal.quote), lines: linesOf(entry, NOTHING_SAID, timeZone, { problems: [], now }), chooses: null }
   }
   const said = refusedLines(entry.command.lines, refusal)
   if (refusal.closed || !said) {
     const closed = outlet && availability?.id === entry.outletId ? closedNotice({ outlet, availability, serviceType: entry.command.serviceType }, now) : null
-    const isTimeGone = refusal.closed?.reason === 'WANTED_TIME'
+    if (refusal.closed?.reason === 'WANTED_TIME') {
+      const words = [speak('wayChoice.missing.time'), ...(closed ? [sentence(closed.text)] : []), speak('changed.timeText')].join(' ')
+      return { kind: 'to-cart', title: speak('changed.timeTitle'), text: words, lines: linesOf(entry, NOTHING_SAID, timeZone, { problems: [], now }), chooses: 'time' }
+    }
     const text =
       closed?.text ??
       (refusal.closed
@@ -130,13 +135,12 @@ export function changedModel({ entry, agreedQuote, outlet, availability, timeZon
             serviceType: entry.command.serviceType,
           })
         : speak(`errors.${refusal.code}.text`))
-    const sentences = [text, ...(isTimeGone ? [speak('changed.timeGone')] : []), speak('changed.closedHint')]
     return {
       kind: 'closed',
       title: closed || refusal.closed ? speak('changed.closedTitle') : speak(`errors.${refusal.code}.title`),
-      text: sentences.map((words) => (words.endsWith('.') ? words : `${words}.`)).join(' '),
+      text: `${sentence(text)} ${speak('changed.closedHint')}`,
       lines: linesOf(entry, NOTHING_SAID, timeZone, { problems: [], now }),
-      shut: closed !== null || (refusal.closed !== null && !isTimeGone),
+      shut: closed !== null || refusal.closed !== null,
     }
   }
   const lines = linesOf(entry, said, timeZone, { problems: agreedQuote?.problems ?? [], now })

@@ -71,10 +71,17 @@ it('ER-21: a guest who is at the order’s outlet reads how it stands now', () =
 it('ER-07: what by its own words would be refused again is not offered in the loud button', () => {
   const isLoud = (closed: Refusal['closed']): boolean => !/class="[^"]*line[^"]*"[^>]*><span>Send again/.test(page({ closed }))
   guestIsAt(ofOrder, 'DEACTIVE')
-  expect([isLoud({ reason: 'STOPPED', opensAt: null }), isLoud({ reason: 'WANTED_TIME', opensAt: null }), isLoud(null)]).toEqual([false, false, false])
+  expect([isLoud({ reason: 'STOPPED', opensAt: null }), isLoud(null)]).toEqual([false, false])
   guestIsAt(smallOutlet({ hours: [{ ...lunch, endTime: '18:00' }] }), 'ACTIVE')
-  // A time that has passed is no closed door: it is made as soon as possible.
-  expect([isLoud({ reason: 'STOPPED', opensAt: null }), isLoud({ reason: 'WANTED_TIME', opensAt: null }), isLoud(null)]).toEqual([false, true, true])
+  expect([isLoud({ reason: 'STOPPED', opensAt: null }), isLoud(null)]).toEqual([false, true])
+})
+
+it('CO-06: an order whose time is gone leads on to another time; at another outlet, whose times are not its own, to the cart', () => {
+  const acts = () => [...page({ closed: { reason: 'WANTED_TIME', opensAt: null } }).matchAll(/<button[^>]*><span>([^<]*)/g)].map(([, label]) => label)
+  guestIsAt(ofOrder, 'ACTIVE')
+  expect(acts()).toEqual(['Cancel order', 'Choose a time'])
+  guestIsAt(here, 'ACTIVE')
+  expect(acts()).toEqual(['Cancel order', 'Back to the cart'])
 })
 
 it('a chosen answer has a tick: it stands, and is not an act that is still to be done', () => {

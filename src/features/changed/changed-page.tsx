@@ -27,8 +27,8 @@ import styles from './changed.module.css'
 
 interface ChangedPageProps {
   orderId: string
-  /** Puts its dishes back into the cart. */
-  onPutBack: (entry: OrderEntry) => void
+  /** Puts its dishes back into the cart; `time`: another time is asked for there. */
+  onPutBack: (entry: OrderEntry, chooses: 'time' | null) => void
   puttingBack: boolean
   /** Sheets over it. */
   children?: ReactNode
@@ -66,6 +66,8 @@ function Question({ entry, onPutBack, puttingBack }: Omit<ChangedPageProps, 'ord
   const model = changedModel({ entry, decisions, agreedQuote: quote, outlet, availability, timeZone, offline, now })
   if (!model) return <main><ChangedDone orderId={entry.id} /></main>
 
+  // The times of another outlet say nothing of this one's.
+  const chooses = model.kind === 'to-cart' && place?.outletId === entry.outletId ? model.chooses : null
   const send = async (saidTable: string | null) => {
     if (busy) return
     setAsked(null)
@@ -121,8 +123,8 @@ function Question({ entry, onPutBack, puttingBack }: Omit<ChangedPageProps, 'ord
         </Cards>
         <Foot>
           <Button kind="line" onClick={() => void cancel()}>{speak('changed.cancel')}</Button>
-          {model.kind === 'unbrought' ? (
-            <Button onClick={() => onPutBack(entry)} busy={puttingBack}>{speak('changed.toCart')}</Button>
+          {model.kind === 'to-cart' ? (
+            <Button onClick={() => onPutBack(entry, chooses)} busy={puttingBack}>{chooses === null ? speak('changed.toCart') : speak('wayChoice.ask.time')}</Button>
           ) : (
             <Button kind={model.kind === 'closed' && model.shut ? 'line' : 'primary'} onClick={() => void send(null)} busy={busy}>
               {model.kind === 'lines' && model.now !== null ? speak('changed.send', { price: formatPrice(model.now) }) : speak('changed.sendAgain')}
