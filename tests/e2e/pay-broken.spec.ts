@@ -76,6 +76,9 @@ test.describe('a payment outlives the phone and its network', () => {
     await expect.poll(async () => (await orderAtServer(house.database, drawn)).refunds).toMatchObject([{ reason: 'late', amount: PAPAD_TOTAL, reference: expect.stringMatching(/^rfnd_/) as unknown }])
     await tells(guest.page, await late(house.database, drawn, AMOUNT))
     await expectAccessible(guest.page, 'paid too late, on its way back')
+    await pay.act(speakPay('pay.act.orderAgain')).click()
+    await guest.cart.isOpen()
+    await guest.cart.totalIs(PAPAD_TOTAL)
   })
 
   test('E2.2: the counter is chosen after the first try was asked about and closed; what arrives afterwards goes back @long', async ({ guest, outlet, pay, house }) => {

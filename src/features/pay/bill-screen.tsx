@@ -31,10 +31,12 @@ interface BillScreenProps {
   onOpen: () => void
   /** Takes the wish back while the page is being asked for. */
   onStop: () => void
+  /** Brings the dishes of the order into the cart once more. */
+  onAgain: (view: OrderView) => void
 }
 
 /** What is known of a payment: the bill lies on the table, a seal says what is known of it. */
-export function BillScreen({ ground, view, opening, code = null, onOpen, onStop }: BillScreenProps) {
+export function BillScreen({ ground, view, opening, code = null, onOpen, onStop, onAgain }: BillScreenProps) {
   const model = payModel(ground, opening ?? null)
   const [isStaffOpen, setStaffOpen] = useState(false)
   const [said, setSaid] = useState<string | null>(null)
@@ -73,7 +75,7 @@ export function BillScreen({ ground, view, opening, code = null, onOpen, onStop 
           )}
           {model.stage === 'outlet' && <p className={styles.instead}><Button kind="text" onClick={onOpen}>{speakPay('pay.payNow')}</Button></p>}
         </Cards>
-        <PayActs acts={model.acts} ground={ground} onOpen={onOpen} onStop={onStop} onStaff={() => setStaffOpen(true)} />
+        <PayActs acts={model.acts} ground={ground} onOpen={onOpen} onStop={onStop} onStaff={() => setStaffOpen(true)} onAgain={() => onAgain(view)} />
       </main>
       {isStaffOpen && <PayStaffSheet ground={ground} onClose={() => setStaffOpen(false)} />}
       <Toast text={said} onDone={() => setSaid(null)} />

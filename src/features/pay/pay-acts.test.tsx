@@ -9,13 +9,19 @@ import type { PayAct } from './pay-model.ts'
 const nothing = () => undefined
 const footOf = (act: PayAct, over: Partial<PayGround> = {}): string => {
   const ground = { truth: 'unpaid' as const, intent: null, order: orderOf('CONFIRMED'), offline: false, now: LEFT_AT, clockSkewMs: 0, outlet: null, timeZone: 'Asia/Kolkata', isTold: false, ...over }
-  return renderToStaticMarkup(<PayActs acts={[act]} ground={ground} onOpen={nothing} onStop={nothing} onStaff={nothing} />)
+  return renderToStaticMarkup(<PayActs acts={[act]} ground={ground} onOpen={nothing} onStop={nothing} onStaff={nothing} onAgain={nothing} />)
 }
 
 it('ER-11: the login leads back to the payment it was asked for', () => {
   const html = footOf('log-in')
   expect(html).toContain(`href="${paths.signIn(paths.payment(ORDER_ID))}"`)
   expect(html).toContain('>LOGIN<')
+})
+
+it('what was paid too late is ordered again by what brings its dishes back, not by a way to the menu', () => {
+  const html = footOf('order-again')
+  expect(html).toMatch(/<button[^>]*><span>Order again</)
+  expect(html).not.toContain('href=')
 })
 
 it('CA-09: a guest whose phone is told of it closes the page to be told later; no other is promised that', () => {

@@ -20,6 +20,8 @@ interface PayActsProps {
   /** Takes the wish back while the page is being asked for. */
   onStop: () => void
   onStaff: () => void
+  /** Brings the dishes of the order into the cart once more. */
+  onAgain: () => void
 }
 
 /** The foot: at most two acts, the one that leads on last. */
@@ -32,7 +34,7 @@ interface ActProps extends Omit<PayActsProps, 'acts'> {
   kind: 'primary' | 'line'
 }
 
-function Act({ act, kind, ground: { order, intent, outlet, isTold }, onOpen, onStop, onStaff }: ActProps) {
+function Act({ act, kind, ground: { order, intent, outlet, isTold }, onOpen, onStop, onStaff, onAgain }: ActProps) {
   const { go } = useNavigation()
   const [busy, setBusy] = useState(false)
   const whileBusy = async (work: () => Promise<unknown>) => {
@@ -62,7 +64,7 @@ function Act({ act, kind, ground: { order, intent, outlet, isTold }, onOpen, onS
     case 'wait': return <Button kind="line" onClick={() => void waitForPayment(order.id)}>{speakPay('pay.act.wait')}</Button>
     case 'again': return <Button kind={kind} onClick={() => go(paths.payment(order.id, { again: true }))}>{speakPay('pay.act.again')}</Button>
     case 'follow': return <ButtonLink kind={kind} href={toOrder}>{speakPay('pay.act.follow')}</ButtonLink>
-    case 'order-again': return <ButtonLink kind={kind} href={paths.menu()}>{speakPay('pay.act.orderAgain')}</ButtonLink>
+    case 'order-again': return <Button kind={kind} onClick={onAgain}>{speakPay('pay.act.orderAgain')}</Button>
     case 'my-orders': return <ButtonLink kind="line" href={paths.orders()}>{speakPay('pay.act.myOrders')}</ButtonLink>
     case 'call': return <ButtonLink kind="line" href={telLink(outlet?.phone ?? '')}>{speakPay('pay.act.call')}</ButtonLink>
   }

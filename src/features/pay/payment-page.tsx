@@ -1,6 +1,6 @@
 import '#src/theme/icons-money.css'
 import '#src/theme/icons-pay.css'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { OpeningStage } from './pay-model.ts'
 import type { PaymentReturn } from '#src/commands/pay-steps.ts'
 import { returnFromPayment } from '#src/commands/return-from-payment.ts'
@@ -9,6 +9,7 @@ import type { CommandError } from '#src/commands/outcome.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { paths } from '#src/entry/paths.ts'
 import { lookUpOrder } from '#src/queries/older-orders.ts'
+import type { OrderView } from '#src/queries/use-orders.ts'
 import { useSession } from '#src/queries/use-session.ts'
 import type { Order } from '#schemas/order.ts'
 import { BillScreen } from './bill-screen.tsx'
@@ -24,10 +25,18 @@ interface PaymentPageProps {
   returned: PaymentReturn | null
   /** The guest chooses a way once more, after a try. */
   again: boolean
+  /** Brings the dishes of the order into the cart once more. */
+  onAgain: (view: OrderView) => void
+  /** Sheets over it. */
+  children?: ReactNode
 }
 
 /** RT-07: paying an order: choosing how, leaving for the payment page, and what is true of it from then on. */
-export function PaymentPage({ orderId, returned, again }: PaymentPageProps) {
+export function PaymentPage({ children, ...shown }: PaymentPageProps) {
+  return <><PaymentStage {...shown} />{children}</>
+}
+
+function PaymentStage({ orderId, returned, again, onAgain }: Omit<PaymentPageProps, 'children'>) {
   const { replace } = useNavigation()
   const reading = usePayment(orderId)
   const { opening, open, stop, forget } = useOpening()
@@ -54,11 +63,11 @@ export function PaymentPage({ orderId, returned, again }: PaymentPageProps) {
       const { truth } = ground
       const begin = (way: PayWay = 'online') => void open(order, way)
       if (opening.stage === 'closed') return <PayClosed ground={ground} code={opening.code} onAgain={() => begin()} onLeave={forget} />
-      if (opening.stage !== null) return <BillScreen ground={ground} view={view} opening={opening.stage} code={opening.code} onOpen={() => begin()} onStop={stop} />
+      if (opening.stage !== null) return <BillScreen ground={ground} view={view} opening={opening.stage} code={opening.code} onOpen={() => begin()} onStop={stop} onAgain={onAgain} />
       if (truth === 'nothing' || truth === 'over') return <PayNothing ground={ground} />
       const isAnotherTry = again && (truth === 'failed' || truth === 'dropped' || truth === 'outlet')
       if (truth === 'unpaid' || isAnotherTry) return <WaysScreen ground={ground} changed={opening.code === 'ACT_REFUSED'} again={isAnotherTry} onPay={begin} />
-      return <BillScreen ground={ground} view={view} onOpen={() => begin()} onStop={stop} />
+      return <BillScreen ground={ground} view={view} onOpen={() => begin()} onStop={stop} onAgain={onAgain} />
     }
   }
 }

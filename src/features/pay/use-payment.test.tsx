@@ -32,7 +32,7 @@ const here = smallOutlet()
 const ordersCell = guestDocuments('orders') as Cell<readonly Order[] | undefined>
 const page = (order: Order): string => {
   ordersCell.set([order])
-  return renderToStaticMarkup(<PaymentPage orderId={ORDER_ID} returned={null} again={false} />)
+  return renderToStaticMarkup(<PaymentPage orderId={ORDER_ID} returned={null} again={false} onAgain={() => undefined} />)
 }
 const cancelled = (refund: Partial<OnlineRefund>): Order => orderOf('CANCELLED', { online: onlineOf('paid'), refunds: [refundOf({ reason: 'cancelled', ...refund })] })
 
@@ -80,7 +80,7 @@ it('RT-07: the order of a payment is called missing where the server has said so
   const missing = (lookUp: LookUp): string => {
     ordersCell.set([])
     heldCell.set({ ...nothing, guestId: sessionUntil(LEFT_AT).guestId, lookUps: { [ORDER_ID]: lookUp } })
-    return renderToStaticMarkup(<PaymentPage orderId={ORDER_ID} returned={null} again={false} />)
+    return renderToStaticMarkup(<PaymentPage orderId={ORDER_ID} returned={null} again={false} onAgain={() => undefined} />)
   }
   expect(missing({ kind: 'asking' })).not.toContain('We cannot find this order')
   const failed = missing({ kind: 'failed', code: 'SERVER_BUSY' })
