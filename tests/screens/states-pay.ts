@@ -182,6 +182,7 @@ export const PAY_STATES: readonly State[] = [
   pay('stuck', { status: 'CANCELLED', changes: [online('paid'), refunded({ reason: 'cancelled', state: 'FAILED' })], then: says(speakPay('pay.heading.stuck')) }),
   pay('partial', { status: 'PARTIALCONFIRM', changes: [inPart] }),
   pay('twice', { changes: [online('paid', { bankReference: '632718440915' }), refunded({ reason: 'twice' })] }),
+  pay('closed-draft', { changes: [draft, online('closed'), refunded({ reason: 'closed' })], then: says(speakPay('pay.title')) }),
   pay('outlet', { changes: [online('closed')] }),
   pay('over', { status: 'FAILED', changes: [ranOut, online('failed')], then: says(speakPay('pay.overTitle')) }),
   pay('track-draft', { changes: [draft], at: (id) => `confirmation/${id}`, then: async ({ page }) => page.getByText(say('tracking.pay.draftText')).waitFor() }),

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { speakPay } from '#messages/speak-pay.ts'
 import type { OnlineRefund } from '#schemas/online-payment.ts'
 import type { Order } from '#schemas/order.ts'
 import type { Cell } from '#src/queries/cell.ts'
@@ -22,6 +23,10 @@ vi.mock('#src/queries/kept-answer.ts', async (read) => {
   const { makeCell } = await import('#src/queries/cell.ts')
   return { ...(await read<object>()), keptAnswer: (id: string) => makeCell(id === `outlet:${ofOrder.id}` ? { kind: 'ready', value: ofOrder } : { kind: 'loading' }) }
 })
+
+// Neither the screen nor the payment company is asked here.
+vi.mock('#src/ui/use-media.ts', () => ({ useMedia: () => true }))
+vi.mock('#src/queries/use-payment-methods.ts', () => ({ usePaymentMethods: () => 'unknown' }))
 
 vi.mock('#src/queries/push-state.ts', async () => {
   const { makeCell } = await import('#src/queries/cell.ts')
@@ -88,4 +93,14 @@ it('RT-07: the order of a payment is called missing where the server has said so
   expect(failed).toMatch(/This order did not load.*Try again/)
   expect(missing({ kind: 'none' })).toContain('We cannot find this order')
   heldCell.set(nothing)
+})
+
+it('FACTS E1: a draft whose payment was closed says that the bill is the same and cannot be paid twice, and what comes back of the payment that was closed', () => {
+  vi.stubGlobal('document', { documentElement: { dataset: {} } })
+  expect(page(orderOf('DRAFT'))).not.toContain('You will not pay twice')
+  expect(page(orderOf('DRAFT', { online: onlineOf('closed') }))).toContain('You will not pay twice')
+  const html = page(orderOf('DRAFT', { online: onlineOf('closed'), refunds: [refundOf({ reason: 'closed' })] }))
+  expect(html).toContain('You will not pay twice')
+  expect(html).toContain(speakPay('pay.aside.closed'))
+  vi.unstubAllGlobals()
 })

@@ -3,6 +3,7 @@ import { formatPrice } from '#domain/money.ts'
 import { runsOutAt } from '#domain/order-life.ts'
 import { takesOnline } from '#domain/payment-timing.ts'
 import { amountDue } from '#domain/payments.ts'
+import { onlineNow } from '#domain/pay-truth.ts'
 import { speak } from '#messages/speak.ts'
 import { speakPay } from '#messages/speak-pay.ts'
 import { clockTime, momentTime } from '#messages/times.ts'
@@ -21,6 +22,7 @@ import { PageBar } from '#src/ui/page-bar.tsx'
 import { QuietBar } from '#src/ui/quiet-bar.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
 import { laterWord } from './later-word.ts'
+import { asideOf } from './pay-back.ts'
 import { chosenCode, type PayGround } from './pay-facts.ts'
 import { PlaceOfOrder } from './place-of-order.tsx'
 import page from './pay.module.css'
@@ -59,6 +61,8 @@ export function WaysScreen({ ground, changed, again, onPay }: WaysScreenProps) {
   const serviceType = known(order.serviceType, SERVICE_TYPES) ?? 'DI'
   /** The company may still hear of the try before this one. */
   const wasTried = Boolean(ground.intent ?? order.online)
+  /** The server closed it, and the bill can be paid again: a draft has no counter. */
+  const wasClosed = onlineNow(ground)?.state === 'closed'
   const atOutlet = () => {
     // A payment that was begun is closed first; nothing else is waited for here.
     if (wasTried) void payAnotherWay(order.id).then(() => go(paths.payment(order.id)))
@@ -84,7 +88,8 @@ export function WaysScreen({ ground, changed, again, onPay }: WaysScreenProps) {
             </div>
           </Card>
           {changed && <Say icon="info" title={speakPay('pay.changedTitle')}>{speakPay('pay.changedText', { amount: due })}</Say>}
-          {again && !offline && <Say icon="lock" title={speakPay('pay.twiceTitle')}>{speakPay('pay.twiceText')}</Say>}
+          {(again || wasClosed) && !offline && <Say icon="lock" title={speakPay('pay.twiceTitle')}>{speakPay('pay.twiceText')}</Say>}
+          {asideOf(ground).map(({ id, title, text }) => <Say key={id} icon="return" title={title}>{text}</Say>)}
           {offline && <Say icon="info" title={speakPay('pay.offlineTitle')}>{offlineText(order, until)}</Say>}
           {isDraft && !offline && <Say icon="clock" title={speakPay('pay.draftTitle')}>{speakPay('pay.draftText', { time: until })}</Say>}
           <div role="radiogroup" aria-label={speakPay('pay.title')} className={styles.groups} aria-busy={reading === 'asking' && !offline && isOpen}>
