@@ -3,6 +3,9 @@ import { expect, it, vi } from 'vitest'
 import { openDevice } from '#outbox/device.ts'
 import { EPOCH_ROW, epochRowOf } from '#outbox/epoch-rows.ts'
 import { keepAside, noteUnsent, readAside, readUnsent } from '#outbox/unsent-changes.ts'
+import type { SavedAddress } from '#schemas/address.ts'
+import { bringAside } from '#store/bring-aside.ts'
+import { openGuest } from '#store/open-guest.ts'
 import { openOutlet } from '#store/open-outlet.ts'
 import { databasesOnDisk } from '#store/wipe-database.ts'
 import { GUEST, orderEntry, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
@@ -10,6 +13,7 @@ import { smallOutlet } from '#tests/fixtures/small-menu.ts'
 import { purgeIfMarked } from './purge.ts'
 
 const NOW = 1_800_000_000_000
+const savedAddress = (id: string): SavedAddress => ({ id, title: 'Home', house: id, floor: '', addressLine1: 'Laxmi Path', landmark: '', locality: null, pin: { lat: 26.888, lng: 75.804 }, note: '', draft: false, createdAt: 1, updatedAt: 5 })
 
 it('ST-01: what is marked for purge is deleted once, and nothing that waits to be sent is', async () => {
   const device = openDevice('purge-test')
@@ -55,6 +59,30 @@ it('ST-01: what was set aside for a guest’s next login stays; changes whose do
   await device.marks.put({ ...(await device.readMarks(NOW)), purge: true })
   expect(await purgeIfMarked(device, NOW)).toBe(true)
   expect([await readAside(device, person), await readUnsent(device, GUEST)]).toEqual([documents, []])
+  device.close()
+})
+
+it('ST-01, P-16: an address that was written and one that was removed without a network outlive a purge, and are the guest’s again', async () => {
+  const device = openDevice('purge-and-unsent')
+  const session = sessionUntil(NOW)
+  const [before, written, removed, sent] = [1, 2, 3, 4].map((end) => `01890a5d-ac96-774b-bcce-b3020990000${end}`) as [string, string, string, string]
+  await device.session.put(session)
+  const store = await openGuest(session)
+  for (const id of [written, removed, sent]) await store.database.collections.addresses.insert(savedAddress(id))
+  await store.database.collections.addresses.findOne(removed).remove()
+  await store.close()
+  for (const documentId of [written, removed]) await noteUnsent(device, session.guestId, { collection: 'addresses', documentId }, NOW)
+  await keepAside(device, session, [{ collection: 'addresses', document: { ...savedAddress(before) } }], NOW)
+  await device.marks.put({ ...(await device.readMarks(NOW)), purge: true })
+
+  expect(await purgeIfMarked(device, NOW)).toBe(true)
+  expect(await databasesOnDisk()).toEqual([])
+  const aside = await readAside(device, session)
+  expect(aside.map(({ document }) => [document['id'], document['_deleted'] ?? false])).toEqual([[before, false], [written, false], [removed, true]])
+  const anew = await openGuest(session)
+  await bringAside(anew, session.guestId, aside)
+  expect((await anew.database.collections.addresses.find().exec()).map(({ id }) => id).sort()).toEqual([before, written])
+  await anew.close()
   device.close()
 })
 

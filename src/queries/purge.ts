@@ -1,9 +1,11 @@
 import { FIRST_SCREEN_CACHE, SEARCH_CACHE } from '#outbox/cache-names.ts'
 import type { Device } from '#outbox/device.ts'
 import { isEpochRow } from '#outbox/epoch-rows.ts'
-import { forgetAllUnsent, isAsideRow } from '#outbox/unsent-changes.ts'
+import { forgetAllUnsent, isAsideRow, keepAside, readAside, readUnsent } from '#outbox/unsent-changes.ts'
 import { STORE_GENERATION } from '#store/generation.ts'
+import { openGuest } from '#store/open-guest.ts'
 import { databasesOnDisk, wipeDatabase } from '#store/wipe-database.ts'
+import { unsentDocuments } from './unsent-documents.ts'
 
 const ROW = 'generation'
 
@@ -14,13 +16,29 @@ async function isMarked(device: Device, now: number): Promise<boolean> {
 }
 
 /**
+ * What the guest who is logged in changed here and no server has answered yet is set aside, beside what was before, and is theirs again when their database is opened anew.
+ * Rejects where it cannot be read now: then nothing may be deleted.
+ */
+async function setAsideForGuest(device: Device, now: number): Promise<void> {
+  const session = await device.readSession()
+  const changes = session ? await readUnsent(device, session.guestId) : []
+  if (!session || changes.length === 0) return
+  const store = await openGuest(session)
+  const documents = await unsentDocuments(store, changes).finally(() => store.close())
+  const isIn = new Set(documents.map(({ collection, document }) => `${collection}:${String(document['id'])}`))
+  const before = (await readAside(device, session)).filter(({ collection, document }) => !isIn.has(`${collection}:${String(document['id'])}`))
+  await keepAside(device, session, [...before, ...documents], now)
+}
+
+/**
  * ST-01: deletes what sync brings back anyway, before anything opens it: menus, the guest's documents, kept answers, snapshots.
- * Orders and feedback that wait, what was set aside for a guest's next login, who is logged in and where they sit stay. Of addresses and a profile that were changed here and not sent
- * yet nothing stays, and nothing is said to wait. True: the page should begin anew.
+ * Orders and feedback that wait, addresses and a profile that were changed here and not sent yet, what was set aside for a guest's next login, who is logged in and where they
+ * sit stay. True: the page should begin anew.
  */
 export async function purgeIfMarked(device: Device, now: number): Promise<boolean> {
   const marked = await isMarked(device, now)
   if (marked) {
+    await setAsideForGuest(device, now)
     await Promise.all((await databasesOnDisk()).map((name) => wipeDatabase(name)))
     if (typeof caches !== 'undefined') await Promise.all([caches.delete(FIRST_SCREEN_CACHE), caches.delete(SEARCH_CACHE)])
   }
