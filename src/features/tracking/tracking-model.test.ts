@@ -63,7 +63,7 @@ describe('an order that is on this phone', () => {
     expect(model({ entry: noTable }).acts).toEqual(['scan', 'order-again', 'forget'])
     expect(model({ entry: entryOf({ state: 'expired' }) })).toMatchObject({ title: 'The order was not made', acts: ['order-again', 'forget'] })
     const rejected = model({ entry: entryOf({ state: 'rejected', attempts: 1, refusal: { code: 'TOO_MANY_ORDERS', quote: null, closed: null, at: PLACED } }) })
-    expect(rejected).toMatchObject({ title: 'Order cannot be placed', acts: ['to-menu', 'order-again', 'forget'] })
+    expect(rejected).toMatchObject({ title: 'Order cannot be placed', acts: ['to-menu', 'my-orders', 'to-cart', 'forget'] })
     expect(rejected.text).toContain('You already have several open orders')
     const denied = model({ entry: entryOf({ state: 'rejected', attempts: 1, refusal: { code: 'UNAUTHORIZED_ACTION', quote: null, closed: null, at: PLACED } }) })
     expect(denied).toMatchObject({ title: 'Access Denied', text: 'Please login again. Nothing was ordered and nothing is charged.', acts: ['log-in', 'order-again', 'forget'] })

@@ -31,6 +31,8 @@ export type Act =
   | 'take-back'
   | 'order-again'
   | 'to-menu'
+  | 'my-orders'
+  | 'to-cart'
   | 'log-in'
   | 'forget'
   | 'ask-someone'
@@ -85,7 +87,8 @@ const STAGES: Readonly<Record<OrderName, StageProps['mode']>> = {
 /** ER-06, ER-11: the way on that the refusal itself names comes first. */
 function rejectedActs({ entry }: OrderView): Act[] {
   switch (entry?.refusal?.code) {
-    case 'TOO_MANY_ORDERS': return ['to-menu', 'order-again', 'forget']
+    // It would be refused again before another order is done: those are a tap away, and its dishes can wait in the cart.
+    case 'TOO_MANY_ORDERS': return ['to-menu', 'my-orders', 'to-cart', 'forget']
     case 'UNAUTHORIZED_ACTION': return ['log-in', 'order-again', 'forget']
     case 'TABLE_NOT_FOUND': return ['scan', 'order-again', 'forget']
     default: return ['order-again', 'forget']

@@ -119,6 +119,8 @@ function Tracking({ view, model, offline, timeZone, outlet, onRate, onAgain, onP
     'see-change': <ButtonLink key="change" href={paths.changed(id)}>{speak('tracking.seeChange')}</ButtonLink>,
     'remove-unavailable': <ButtonLink key="remove" href={paths.changed(id)}>{speak('errors.ITEM_NOT_AVAILABLE.action')}</ButtonLink>,
     'to-menu': <ButtonLink key="menu" href={paths.menu()}>{speak('errors.TOO_MANY_ORDERS.action')}</ButtonLink>,
+    'my-orders': <ButtonLink key="orders" kind="line" href={paths.orders()}>{speak('menu.myOrders')}</ButtonLink>,
+    'to-cart': <Button key="cart" kind="line" busy={puttingBack} onClick={again}>{speak('changed.toCart')}</Button>,
     'log-in': <ButtonLink key="login" href={paths.signIn(paths.confirmation(id))}>{speak('errors.UNAUTHORIZED_ACTION.action')}</ButtonLink>,
     'order-again': <Button key="again" kind={isAgainFirst ? 'primary' : 'line'} busy={puttingBack} onClick={again}>{speak('tracking.orderAgain')}</Button>,
     'forget': <Button key="forget" kind="line" onClick={() => void forget()}>{speak('tracking.forget')}</Button>,
