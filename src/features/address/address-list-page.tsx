@@ -184,7 +184,7 @@ function MoreSheet({ row: { address, line }, to, isGuests, onClose, onRefused }:
         <p className="muted">{sure ? speak(isGuests ? 'address.removeTextGuest' : 'address.removeText') : line}</p>
         {sure ? (
           <>
-            <Button onClick={() => void remove()}>{speak('address.removeYes')}</Button>
+            <Button kind="danger" onClick={() => void remove()}>{speak('address.removeYes')}</Button>
             <Button kind="line" onClick={() => setSure(false)}>{speak('address.removeNo')}</Button>
           </>
         ) : (
