@@ -1,7 +1,8 @@
-import { device } from '#src/queries/device.ts'
+import type { PayIntent } from '#schemas/pay-intent.ts'
 import { askPayment } from './ask-payment.ts'
 import { storageFailure } from './keep-cart.ts'
 import type { Outcome } from './outcome.ts'
+import { ownSession } from './own-session.ts'
 import { keepClosing, notClosing } from './pay-steps.ts'
 import { payTools } from './pay-tools.ts'
 
@@ -11,7 +12,7 @@ import { payTools } from './pay-tools.ts'
  */
 export async function payAnotherWay(orderId: string): Promise<Outcome> {
   try {
-    const session = await (await device()).readSession()
+    const session = await ownSession()
     if (!session) return { error: 'UNAUTHORIZED_ACTION' }
     const intent = await keepClosing(payTools, orderId, session.guestId)
     return intent ? await askPayment(intent) : { error: 'FORBIDDEN' }
@@ -20,11 +21,14 @@ export async function payAnotherWay(orderId: string): Promise<Outcome> {
   }
 }
 
-/** The guest waits for the first payment after all; what the server has closed meanwhile stays closed. */
+/** The guest waits for the first payment after all; what the server has closed meanwhile stays closed. FORBIDDEN: the payment is of another guest than the one who is logged in now. */
 export async function waitForPayment(orderId: string): Promise<Outcome> {
   try {
-    await payTools.change(orderId, (row) => (row?.step === 'closing' ? notClosing(row) : row))
-    return { ok: true }
+    const session = await ownSession()
+    if (!session) return { error: 'UNAUTHORIZED_ACTION' }
+    const isOwn = (row: PayIntent): boolean => row.guestId === session.guestId
+    const intent = await payTools.change(orderId, (row) => (row?.step === 'closing' && isOwn(row) ? notClosing(row) : row))
+    return !intent || isOwn(intent) ? { ok: true } : { error: 'FORBIDDEN' }
   } catch (error) {
     return storageFailure(error)
   }

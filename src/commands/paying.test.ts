@@ -283,6 +283,26 @@ describe('another way (E2.2)', () => {
     expect((await row()).step).toBe('left')
   })
 
+  it('is neither chosen nor taken back by another guest, who has logged in on this device meanwhile', async () => {
+    const closing = async () => {
+      await started()
+      server.reachable = false
+      await payAnotherWay(ORDER_ID)
+      return row()
+    }
+    const before = await closing()
+    const db = await device()
+    // In another tab, and this page has not heard of it yet.
+    const next = { ...sessionUntil(4_000_000_000_000), guestId: OTHER_GUEST }
+    const held = vi.spyOn(db, 'readSession').mockResolvedValue(next)
+    expect([await waitForPayment(ORDER_ID), await row()]).toEqual([{ error: 'UNAUTHORIZED_ACTION' }, before])
+    expect([await payAnotherWay(ORDER_ID), await row()]).toEqual([{ error: 'UNAUTHORIZED_ACTION' }, before])
+    held.mockRestore()
+    await db.session.put(next)
+    await eventually(() => expect(sessionCell.get()?.guestId).toBe(OTHER_GUEST))
+    expect([await waitForPayment(ORDER_ID), await row()]).toEqual([{ error: 'FORBIDDEN' }, before])
+  })
+
   it('can be taken back while a round is under way: what it has not asked yet it does not ask', async () => {
     await started()
     server.reachable = false
