@@ -102,7 +102,7 @@ function missingUnits(gives: Exclude<OnDishes, { type: 'IF' }>, basket: Basket):
   switch (gives.type) {
     case 'IO': return missingForPair(basket, gives)
     case 'CO': return missingForCombo(basket, gives)
-    case 'DD': return linesAmong(basket, gives.dishes).length > 0 ? null : { count: 1, ofGiven: true }
+    case 'DD': return linesAmong(basket, gives.dishes).length > 0 ? null : { count: 1, ofGiven: true, dishes: [gives.dishes] }
   }
 }
 

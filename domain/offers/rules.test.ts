@@ -118,7 +118,7 @@ describe('money off (P-05, CO-02)', () => {
     expect(taken(bogo(), { lines: [line('lassi', 2, { addOns: [{ groupId: 'extras', addOnId: 'cream', quantity: 1 }] })] })).toBe(11_000)
     expect(priced(bogo(), { lines: [line('lassi')] }).outcome).toMatchObject({ reasons: [{ kind: 'dishes', missing: { count: 1, ofGiven: true } }] })
     expect(priced(bogo(), { lines: [line('dal')] }).outcome).toMatchObject({ reasons: [{ kind: 'dishes', missing: { count: 2 } }] })
-    expect(priced(bogo({ buy: { dishes: only('thali'), count: 1 } }), { lines: [line('lassi')] }).outcome).toMatchObject({ reasons: [{ kind: 'dishes', missing: { count: 1, ofGiven: false } }] })
+    expect(priced(bogo({ buy: { dishes: only('thali'), count: 1 } }), { lines: [line('lassi')] }).outcome).toMatchObject({ reasons: [{ kind: 'dishes', missing: { count: 1, ofGiven: false, dishes: [only('thali')] } }] })
     expect(priced(bogo({ buy: { dishes: only('thali'), count: 2 } }), { lines: [line('thali')] }).outcome).toMatchObject({ reasons: [{ kind: 'dishes', missing: { count: 2 } }] })
   })
 
@@ -147,6 +147,7 @@ describe('money off (P-05, CO-02)', () => {
     expect(taken(combo, { lines: [line('tikka', 2), line('nimbu', 5)] })).toBe(2 * (41_500 + 9000 - 40_000))
     expect(taken(combo, { lines: [line('dal'), line('lassi')] })).toEqual(['nothing'])
     expect(taken(combo)).toEqual(['dishes'])
+    expect(priced(combo, { lines: [line('dal')] }).outcome).toMatchObject({ reasons: [{ kind: 'dishes', missing: { count: 1, dishes: [{ sections: ['drinks'] }] } }] })
     // Both slots name the drinks: the one lassi fills the first of them, and the second waits for another.
     const twice = gives({ type: 'CO', slots: [{ dishes: { items: [], sections: ['drinks'] }, count: 1 }, { dishes: only('lassi', 'dal'), count: 1 }], price: 10_000, mostTimes: null })
     expect(taken(twice, { lines: [line('lassi')] })).toEqual(['dishes'])

@@ -1,4 +1,4 @@
-import type { OfferGift } from '#schemas/offer.ts'
+import type { OfferDishes, OfferGift } from '#schemas/offer.ts'
 import { type Discount, spread } from '../discounts.ts'
 import { percentOf } from './amount-off.ts'
 import { type Basket, type BasketLine, linesAmong } from './basket.ts'
@@ -48,6 +48,8 @@ export interface MissingUnits {
   count: number
   /** Whether those who have to add one unit add a dish that is given (IO, DD), not one that has to be bought; says nothing of several. */
   ofGiven: boolean
+  /** Of which they are. */
+  dishes: readonly OfferDishes[]
 }
 
 const portionsOf = (lines: readonly BasketLine[]): Portion[] => lines.map((line) => ({ line, count: line.quantity }))
@@ -86,7 +88,10 @@ export function missingForPair(basket: Basket, offer: BuyOneGetOne): MissingUnit
   const [toBuy, toGive, all] = [countOf(either) + countOf(bought), countOf(either) + countOf(free), countOf(either) + countOf(bought) + countOf(free)]
   const ofBuy = buy.count - toBuy
   const count = Math.max(ofBuy, get.count - toGive, buy.count + get.count - all)
-  return count > 0 ? { count, ofGiven: ofBuy <= 0 } : null
+  if (count <= 0) return null
+  // Who has to add one adds it where it is missing; of several those of each side that lacks some.
+  const dishes = ofBuy <= 0 ? [get.dishes] : count === 1 || toGive >= get.count ? [buy.dishes] : [buy.dishes, get.dishes]
+  return { count, ofGiven: ofBuy <= 0, dishes }
 }
 
 /** The basket's lines for each slot of a combo, dearest first; a line that an earlier slot can use is not a later one's. */
@@ -165,6 +170,7 @@ export function comboSets(basket: Basket, offer: Combo): UnitsTaken[] {
 /** How many units are missing in the slots of the first combo. */
 export function missingForCombo(basket: Basket, offer: Combo): MissingUnits | null {
   const held = slotLines(offer, basket).map((lines) => lines.reduce((sum, { quantity }) => sum + quantity, 0))
-  const count = offer.slots.reduce((sum, slot, index) => sum + Math.max(0, slot.count - (held[index] ?? 0)), 0)
-  return count > 0 ? { count, ofGiven: false } : null
+  const lacking = offer.slots.map(({ dishes, count }, index) => ({ dishes, count: Math.max(0, count - (held[index] ?? 0)) })).filter(({ count }) => count > 0)
+  const count = lacking.reduce((sum, slot) => sum + slot.count, 0)
+  return count > 0 ? { count, ofGiven: false, dishes: lacking.map(({ dishes }) => dishes) } : null
 }

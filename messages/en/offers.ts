@@ -88,6 +88,8 @@ export const offers = {
     time: 'Only from {from} to {until}',
     amount: 'Add Rs {amount} more to apply this coupon',
     dishes: '{count, plural, one {Add one more of its dishes} other {Add # more of its dishes}}',
+    dishesOfThese: '{count, plural, one {Add one more of its dishes} other {Add # more of its dishes}}: {names}',
+    dishesAsThese: '{count, plural, one {Add one more of its dishes} other {Add # more of its dishes}}, such as {names}',
     gift: 'None of its dishes is available right now',
     allotment: '{uses, plural, =0 {All are taken} other {All # are taken}}',
     guest: { ever: 'You have used it as often as it can be', day: 'You have used it today', week: 'You have used it this week', month: 'You have used it this month' },

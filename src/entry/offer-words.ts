@@ -1,10 +1,11 @@
 import type { OfferReason } from '#domain/offers/judge-offer.ts'
+import type { MissingUnits } from '#domain/offers/units-off.ts'
 import { formatPrice, groupDigits } from '#domain/money.ts'
 import { speak } from '#messages/speak.ts'
 import { hourOfDay } from '#messages/dates.ts'
 import { calendarDay, dayKey, weekday } from '#messages/times.ts'
 import { SERVICE_TYPES } from '#schemas/menu.ts'
-import { OFFER_PERIODS, type Offer } from '#schemas/offer.ts'
+import { OFFER_PERIODS, type Offer, type OfferDishes } from '#schemas/offer.ts'
 import { known } from '#schemas/primitives.ts'
 import type { IconName } from '#src/ui/icon-names.ts'
 
@@ -15,6 +16,8 @@ export interface WordsGround {
   timeZone: string
   /** An outlet with its area by its id; null: not known on this phone. */
   outletName: (id: string) => string | null
+  /** What dishes of an offer are called; absent: the menu is not looked at. */
+  dishNames?: (dishes: readonly OfferDishes[]) => readonly string[]
 }
 
 /** A Sunday, so that weekdays can be named by the catalogue's own formatter. */
@@ -53,11 +56,18 @@ function wayText(serviceTypes: readonly Offer['where']['serviceTypes'][number][]
   return ways.length < serviceTypes.length ? speak('offers.why.way') : speak('offers.why.ways', { ways: joined(ways.map((way) => speak(`offers.ways.${way}`))) })
 }
 
-/** So many outlets a sentence names; the sheet of the offer lists them. */
+/** So many outlets or dishes a sentence names; the sheet of the offer lists them. */
 const MOST_NAMES = 3
 
+/** How many dishes are missing, and which could be added, where the menu has their names. */
+function dishesText({ count }: MissingUnits, names: readonly string[]): string {
+  if (names.length === 0) return speak('offers.why.dishes', { count })
+  const said = inARow(names.slice(0, MOST_NAMES))
+  return speak(names.length > MOST_NAMES ? 'offers.why.dishesAsThese' : 'offers.why.dishesOfThese', { count, names: said })
+}
+
 /** What a guest is told of a reason (VA-20, VA-24, VA-25). */
-export function reasonText(reason: OfferReason, { now, timeZone, outletName }: WordsGround): string {
+export function reasonText(reason: OfferReason, { now, timeZone, outletName, dishNames }: WordsGround): string {
   switch (reason.kind) {
     case 'redeem': return speak('offers.why.redeem', { day: calendarDay(dayKey(reason.at, timeZone)) })
     case 'expire': return reason.until === null ? speak('offers.why.expireUndated') : speak('offers.why.expire', { day: calendarDay(reason.until) })
@@ -72,7 +82,7 @@ export function reasonText(reason: OfferReason, { now, timeZone, outletName }: W
     case 'day': return speak('offers.why.day', { days: daysText(reason.weekdays), today: weekday(now, timeZone) })
     case 'time': return timeText(reason.hours)
     case 'amount': return speak('offers.why.amount', { amount: rupees(reason.missing) })
-    case 'dishes': return speak('offers.why.dishes', { count: reason.missing.count })
+    case 'dishes': return dishesText(reason.missing, dishNames?.(reason.missing.dishes) ?? [])
     case 'allotment': return speak('offers.why.allotment', { uses: reason.uses ?? 0 })
     case 'guest': return speak(`offers.why.guest.${known(reason.per, OFFER_PERIODS) ?? 'ever'}`)
     case 'held':

@@ -7,6 +7,7 @@ import { askForCode, chooseOffer } from '#src/commands/choose-offer.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { paths } from '#src/entry/paths.ts'
 import type { OfferedCart } from '#src/queries/cart-offers.ts'
+import { dishNamesNow } from '#src/queries/dish-names.ts'
 import { outletLabelNow } from '#src/queries/outlet-names.ts'
 import { useIsCutOff } from '#src/queries/use-connection.ts'
 import { useServerNow } from '#src/queries/server-clock.ts'
@@ -41,7 +42,7 @@ export function CartOffer({ offered, cart }: { offered: OfferedCart | null | und
   const now = useServerNow(EVERY_MS)
   const isPatient = usePatience('offers', COME_MS)
   const [open, setOpen] = useState<Open>({ kind: 'none' })
-  const ground = useMemo((): WordsGround => ({ now, timeZone: outlet?.timeZone ?? 'Asia/Kolkata', outletName: outletLabelNow }), [now, outlet])
+  const ground = useMemo((): WordsGround => ({ now, timeZone: outlet?.timeZone ?? 'Asia/Kolkata', outletName: outletLabelNow, dishNames: dishNamesNow }), [now, outlet])
   const wrong = useWrongCode(offered, offline)
   const reading = offerRow({ offered, isPatient, cart, offline, wrong, ground })
   if (reading.kind === 'none') return null

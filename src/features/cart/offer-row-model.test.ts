@@ -17,7 +17,8 @@ import { unbroken } from '#tests/fixtures/unbroken.ts'
 /** Saturday 21 November 2026, noon in Jaipur. */
 const NOON = Date.UTC(2026, 10, 21, 6, 30)
 const OUTLETS: Readonly<Record<string, string>> = { o2: 'Rajwada, Vaishali Nagar', o3: 'Rajwada, C-Scheme', o4: 'Rajwada, Johri Bazaar', o5: 'Rajwada, Bani Park' }
-const ground: WordsGround = { now: NOON, timeZone: 'Asia/Kolkata', outletName: (id) => OUTLETS[id] ?? null }
+const ground: WordsGround = { now: NOON, timeZone: 'Asia/Kolkata', outletName: (id) => OUTLETS[id] ?? null, dishNames: (dishes) => dishes.flatMap(({ items }) => items) }
+const ofThese = (...items: string[]) => [{ items, sections: [] }]
 const book: OfferBook = { menu: indexMenu([smallSection('a', 0, [smallItem('thali', { price: 127_900 })])]), outlet: smallOutlet(), availability: { soldOut: [] } }
 const lines = [{ lineId: '01890a5d-ac96-774b-bcce-b302099a8057', itemId: 'thali', variationId: null, addOns: [], quantity: 1 }]
 
@@ -98,7 +99,9 @@ describe('the words of each reason (VA-24, VA-25)', () => {
     [{ kind: 'day', weekdays: [1, 2, 3, 4, 5] }, 'Only Monday to Friday, today is Saturday'],
     [{ kind: 'time', hours: [{ start: '15:00', end: '18:00' }] }, unbroken('Only from 3 pm to 6 pm')],
     [{ kind: 'amount', minimum: 10, missing: 124_550 }, 'Add Rs 1,245.50 more to apply this coupon'],
-    [{ kind: 'dishes', missing: { count: 2, ofGiven: false } }, 'Add 2 more of its dishes'],
+    [{ kind: 'dishes', missing: { count: 2, ofGiven: false, dishes: [] } }, 'Add 2 more of its dishes'],
+    [{ kind: 'dishes', missing: { count: 1, ofGiven: false, dishes: ofThese('Lassi', 'Chaas') } }, 'Add one more of its dishes: Lassi, Chaas'],
+    [{ kind: 'dishes', missing: { count: 1, ofGiven: false, dishes: ofThese('Lassi', 'Chaas', 'Kheer', 'Rabri') } }, 'Add one more of its dishes, such as Lassi, Chaas, Kheer'],
     [{ kind: 'gift' }, 'None of its dishes is available right now'],
     [{ kind: 'allotment', uses: 500 }, 'All 500 are taken'],
     [{ kind: 'guest', most: 2, per: 'month' }, 'You have used it this month'],

@@ -5,6 +5,7 @@ import { readOfferCode } from '#domain/offers/offer-code.ts'
 import type { WordsGround } from '#src/entry/offer-words.ts'
 import { knownOffersCell } from '#src/queries/cart-offers.ts'
 import { type OffersHere, useOffersHere } from '#src/queries/offers-here.ts'
+import { dishNamesNow } from '#src/queries/dish-names.ts'
 import { outletLabelNow } from '#src/queries/outlet-names.ts'
 import { useServerNow } from '#src/queries/server-clock.ts'
 import { elsewhereCell, useCart } from '#src/queries/use-cart.ts'
@@ -35,7 +36,7 @@ export function useOrderSoFar(signedIn: boolean): { order: OrderSoFar; ground: W
   const now = useServerNow(EVERY_MS)
   const kept = useMemo(() => new Set(known?.signedIn ? known.offers.filter(({ listed }) => !listed).map(({ id }) => id) : []), [known])
   const order = useMemo((): OrderSoFar => ({ signedIn, dishes: elsewhere ? 0 : linesOf(cart).length, elsewhere, chosen: offerOf(cart), kept }), [signedIn, cart, elsewhere, kept])
-  const ground = useMemo((): WordsGround => ({ now, timeZone: outlet?.timeZone ?? 'Asia/Kolkata', outletName: outletLabelNow }), [now, outlet])
+  const ground = useMemo((): WordsGround => ({ now, timeZone: outlet?.timeZone ?? 'Asia/Kolkata', outletName: outletLabelNow, dishNames: dishNamesNow }), [now, outlet])
   return { order, ground }
 }
 
