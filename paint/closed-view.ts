@@ -47,9 +47,11 @@ function closedCard(place: ClosedPlace, now: number): ClosedCard | null {
   const other: ClosedAct | null = open ? { kind: 'other-way', way: open, label: switchWords(open) } : null
   const acts = [later, other, { kind: 'outlets' as const, label: speak('ways.otherOutlets') }].filter((act) => act !== null)
   const opens = state.opensAt === null ? speak('menu.closedText') : speak('menu.closedOpens', { when: whenWords(state.opensAt, now, outlet.timeZone) })
+  const title = closedTitle(state, now, { ...outlet, serviceType })
   return {
     scene: state.reason === 'STOPPED' ? 'box' : 'plate',
-    title: closedTitle(state, now, { ...outlet, serviceType }),
+    // Where another way is open it is this one alone that is closed.
+    title: other ? speak('common.joined', { first: speak(`ways.name.${serviceType}`), second: title }) : title,
     text: [opens, later ? speak('ways.canOrderLater') : ''].filter((words) => words !== '').join(' '),
     acts: acts.slice(0, 2),
   }
