@@ -61,6 +61,10 @@ const feedback = (name: string, change: (now: number) => Partial<Order>, then: A
 
 export const ORDERS_STATES: readonly State[] = [
   state('orders-history', inTurn(history(12), list, end)),
+  state('orders-to-rate', inTurn(async ({ stage, table }) => {
+    const now = Date.now()
+    await writeOrders(stage, table, [orderIn('SETTLED', table, now, { feedbackUntil: now + 600_000 })])
+  }, go('orders'), shows(say('orders.rate')))),
   state('orders-older', inTurn(history(50), list, toTheEnd, shows(say('orders.older')))),
   state('orders-older-offline', inTurn(history(50), list, toTheEnd, offline, shows(say('orders.olderOffline')), end)),
   state(
