@@ -25,5 +25,5 @@ export const cartNotices = {
   stillThereYes: 'Yes, place order',
   stillThereNo: 'Scan another code',
   failed: 'Something went wrong while placing your order. Please try again.',
-  full: 'There is no space on this phone to save the order safely. Nothing was sent. Free up some space and try again.',
+  full: 'There is no space on this device to save the order safely. Nothing was sent. Free up some space and try again.',
 } as const

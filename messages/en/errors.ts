@@ -1,13 +1,13 @@
 /** What a guest reads of each error code: a title, one sentence of fact, and the way on (ER rows). */
 export const errors = {
-  INVALID_TOKEN: { title: 'Please login again', text: 'You were signed out on this phone. Your cart is kept.' },
+  INVALID_TOKEN: { title: 'Please login again', text: 'You were signed out on this device. Your cart is kept.' },
   UNKNOWN_SERVER_ERR: { title: 'Something went wrong', text: 'Something failed on our side. Please try again.' },
   SERVER_BUSY: { title: 'Busy right now', text: 'The restaurant’s system is busy. Please try again in a moment.' },
   BAD_REQUEST: { title: 'Something went wrong', text: 'We could not read that. Please try again.' },
   NOT_FOUND: { title: 'Not found', text: 'What you are looking for is no longer here.' },
   INVALID_METHOD_PARAMS: { title: 'Incorrect code', text: 'Incorrect restaurant code. Please check the code and retry.' },
   NO_NETWORK: { title: 'No internet', text: 'No internet. Please check your connectivity.' },
-  STORAGE_FULL: { title: 'This phone is full', text: 'There is no room left to save this safely, so nothing was started. Please free up some space and try again.' },
+  STORAGE_FULL: { title: 'This device is full', text: 'There is no room left to save this safely, so nothing was started. Please free up some space and try again.' },
   ITEM_NOT_AVAILABLE: { title: 'Item(s) not available', text: 'Some of what you chose is sold out. The rest of your order is as you left it.', action: 'Remove Unavailable Item(s)' },
   TOO_MANY_ORDERS: { title: 'Order cannot be placed', text: 'You already have several open orders. You can place the next one once the kitchen has answered.', action: 'BACK TO MENU' },
   ORDER_TIME_NOT_ALLOWED: { title: 'Not accepting online orders', text: 'The outlet is not taking these orders right now. Nothing was ordered.', action: 'BACK TO MENU' },

@@ -76,8 +76,8 @@ export const menu = {
   backOnline: 'Back online.',
   seeThem: 'See them',
   pricesChanged: 'Back online. {count, plural, one {One price} other {# prices}} changed.',
-  storageFull: 'Your phone is full. The menu stays only while this page is open.',
-  storageEvicted: 'Your phone removed the saved menu. It loads again when you are online.',
+  storageFull: 'This device is full. The menu stays only while this page is open.',
+  storageEvicted: 'This device removed the saved menu. It loads again when you are online.',
   myOrders: 'My Orders',
   locations: 'Locations',
   closed: {

@@ -24,7 +24,7 @@ export const orders = {
   againNone: 'None of these dishes are available right now',
   againReading: 'The menu is still loading. Please try again in a moment.',
   backNoRoom: 'Your cart has no room for all of these dishes. Order what is in it first. This order stays here.',
-  backFull: 'This phone is full, so the cart could not be saved. Free up some space. This order stays here.',
+  backFull: 'This device is full, so the cart could not be saved. Free up some space. This order stays here.',
   backFailed: 'The cart could not be saved. This order stays here.',
   elsewhereTitle: 'This order was made at {outlet}',
   againElsewhere: 'You are at another outlet now. Open its menu, then tap “Order again” once more. A cart that you have here stays until you add a dish there.',
