@@ -86,6 +86,24 @@ it('ST-01, P-16: an address that was written and one that was removed without a 
   device.close()
 })
 
+it('ST-01: a database that cannot be read keeps a purge waiting for two starts, and not for ever', async () => {
+  const device = openDevice('purge-unreadable')
+  const session = sessionUntil(NOW)
+  await device.session.put(session)
+  const store = await openGuest(session)
+  await store.close()
+  await noteUnsent(device, session.guestId, { collection: 'addresses', documentId: '01890a5d-ac96-774b-bcce-b30209900009' }, NOW)
+  await device.marks.put({ ...(await device.readMarks(NOW)), purge: true })
+  const unread = vi.spyOn(await import('./unsent-documents.ts'), 'unsentDocuments').mockRejectedValue(new Error('It cannot be read.'))
+  await expect(purgeIfMarked(device, NOW)).rejects.toThrow('cannot be read')
+  await expect(purgeIfMarked(device, NOW)).rejects.toThrow('cannot be read')
+  expect(await databasesOnDisk()).not.toEqual([])
+  expect(await purgeIfMarked(device, NOW)).toBe(true)
+  expect([await databasesOnDisk(), (await device.readMarks(NOW)).purge]).toEqual([[], false])
+  unread.mockRestore()
+  device.close()
+})
+
 it('ST-01: what another tab notes while a purge ends stays noted', async () => {
   const [device, other] = [openDevice('purge-beside-another'), openDevice('purge-beside-another')]
   await device.marks.put({ ...(await device.readMarks(NOW)), purge: true })

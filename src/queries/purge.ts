@@ -30,15 +30,30 @@ async function setAsideForGuest(device: Device, now: number): Promise<void> {
   await keepAside(device, session, [...before, ...documents], now)
 }
 
+const TRIES_ROW = 'purge-tries'
+/** So many starts wait for a database that cannot be read: what cannot be read is lost, and a purge is what mends the rest. */
+const MOST_TRIES = 3
+
+async function setAsideOrTryAgain(device: Device, now: number): Promise<void> {
+  try {
+    await setAsideForGuest(device, now)
+  } catch (error) {
+    const before = (await device.kept.get(TRIES_ROW))?.value
+    const tries = (typeof before === 'number' ? before : 0) + 1
+    await device.kept.put({ id: TRIES_ROW, value: tries, at: now })
+    if (tries < MOST_TRIES) throw error
+  }
+}
+
 /**
  * ST-01: deletes what sync brings back anyway, before anything opens it: menus, the guest's documents, kept answers, snapshots.
  * Orders and feedback that wait, addresses and a profile that were changed here and not sent yet, what was set aside for a guest's next login, who is logged in and where they
- * sit stay. True: the page should begin anew.
+ * sit stay. True: the page should begin anew. Rejects where what was changed cannot be read now; at the third start it goes on without it.
  */
 export async function purgeIfMarked(device: Device, now: number): Promise<boolean> {
   const marked = await isMarked(device, now)
   if (marked) {
-    await setAsideForGuest(device, now)
+    await setAsideOrTryAgain(device, now)
     await Promise.all((await databasesOnDisk()).map((name) => wipeDatabase(name)))
     if (typeof caches !== 'undefined') await Promise.all([caches.delete(FIRST_SCREEN_CACHE), caches.delete(SEARCH_CACHE)])
   }

@@ -19,7 +19,7 @@ it('CA-10: who asks someone to come is promised nobody, before the staff is call
 })
 
 it('signing out, and room that has run out, are spoken of a device: the guest may be at a kiosk or a desktop', () => {
-  const said = texts.filter(([key]) => /^(?:account\.(?:logout|removed)|shell.expired|menu\.storage|errors\.(?:INVALID_TOKEN|STORAGE_FULL)|cartNotices\.full|orders\.backFull|pay\.text\.notkept)/.test(key))
+  const said = texts.filter(([key]) => /^(?:account\.(?:logout|removed)|shell\.expired|menu\.storage|errors\.(?:INVALID_TOKEN|STORAGE_FULL)|cartNotices\.full|orders\.backFull|pay\.text\.notkept)/.test(key))
   expect(said.length).toBeGreaterThan(15)
   expect(said.filter(([, text]) => /\bphone\b/i.test(text))).toEqual([])
 })

@@ -92,7 +92,7 @@ describe('an order that changed while it waited', () => {
   })
 
   it('says when nothing is left to send', () => {
-    expect(changedModel({ ...facts, agreedQuote: { ...quote, lines: [], problems: [] } })).toMatchObject({ now: null, hint: expect.stringContaining('Nothing is left to send') as string })
+    expect(changedModel({ ...facts, agreedQuote: { ...quote, lines: [], problems: [] } })).toMatchObject({ nothingLeft: true, now: null, hint: expect.stringContaining('Nothing is left to send') as string })
   })
 
   it('keeps the order where the outlet is closed (ER-07)', () => {

@@ -30,7 +30,18 @@ export type ChangedModel =
   | { kind: 'closed'; title: string; text: string; lines: readonly ChangedLine[]; shut: boolean }
   /** VA-13, VA-14, CO-06: it is not taken as it stands; back in the cart another address, dish or time can be chosen. `chooses`: what is asked for there at once. */
   | { kind: 'to-cart'; title: string; text: string; lines: readonly ChangedLine[]; chooses: 'time' | null }
-  | { kind: 'lines'; title: string; text: string; lines: readonly ChangedLine[]; agreed: number; lost: { words: string; more: number } | null; now: number | null; hint: string | null }
+  /** `nothingLeft`: what the guest agrees to is no order; back in the cart there are other dishes. */
+  | {
+      kind: 'lines'
+      title: string
+      text: string
+      lines: readonly ChangedLine[]
+      nothingLeft: boolean
+      agreed: number
+      lost: { words: string; more: number } | null
+      now: number | null
+      hint: string | null
+    }
 
 /** What a guest who taps nothing agrees to: a new price is kept, what cannot be had is left out. */
 export function firstDecisions(entry: OrderEntry): Record<string, Decision> {
@@ -146,10 +157,11 @@ export function changedModel({ entry, agreedQuote, outlet, availability, timeZon
   const lines = linesOf(entry, said, timeZone, { problems: agreedQuote?.problems ?? [], now })
   const count = lines.filter(({ change }) => change.kind !== 'same').length
   const lost = lostOf(refusal, entry.command.expectedTotal)
+  const nothingLeft = agreedQuote !== null && agreedQuote.lines.length === 0
   const hints = [
     count === 0 && refusal.quote && !lost ? speak('changed.otherSum', { price: formatPrice(Math.abs(refusal.quote.bill.total - entry.command.expectedTotal)) }) : '',
     agreedQuote ? '' : speak('changed.priceUnknown'),
-    agreedQuote && agreedQuote.lines.length === 0 ? speak('changed.nothingLeft') : '',
+    nothingLeft ? speak('changed.nothingLeft') : '',
     offline ? speak('changed.offline') : '',
   ].filter(Boolean)
   return {
@@ -157,9 +169,10 @@ export function changedModel({ entry, agreedQuote, outlet, availability, timeZon
     title: titleOf(refusal, count, timeZone),
     text: lost ? textOf(refusal, timeZone) : speak('changed.text'),
     lines,
+    nothingLeft,
     agreed: entry.command.expectedTotal,
     lost,
-    now: agreedQuote && agreedQuote.lines.length > 0 ? agreedQuote.bill.total : null,
+    now: agreedQuote && !nothingLeft ? agreedQuote.bill.total : null,
     hint: hints.length > 0 ? hints.join(' ') : null,
   }
 }

@@ -123,7 +123,7 @@ function Question({ entry, onPutBack, puttingBack }: Omit<ChangedPageProps, 'ord
         </Cards>
         <Foot>
           <Button kind="line" onClick={() => void cancel()}>{speak('changed.cancel')}</Button>
-          {model.kind === 'to-cart' ? (
+          {model.kind === 'to-cart' || (model.kind === 'lines' && model.nothingLeft) ? (
             <Button onClick={() => onPutBack(entry, chooses)} busy={puttingBack}>{chooses === null ? speak('changed.toCart') : speak('wayChoice.ask.time')}</Button>
           ) : (
             <Button kind={model.kind === 'closed' && model.shut ? 'line' : 'primary'} onClick={() => void send(null)} busy={busy}>
