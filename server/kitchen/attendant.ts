@@ -86,7 +86,7 @@ async function answerAsks(deps: Deps, now: number): Promise<number> {
 export async function attend(deps: Deps): Promise<number> {
   const now = deps.now()
   const soonest = Math.min(...Object.values(STEPS).map((step) => step.afterMs[0]))
-  // What is wanted much later waits apart, or it would take the place of what is due.
+  // What is wanted much later waits apart, or it would take the place of what is due; what waits for its guest's car, or for a time that is near, is among these until it is due.
   const rows = await rowsOf<Waiting>(
     deps.db,
     sql`select id, outlet_id as "outletId", status, changed_at as "changedAt", body::jsonb->>'serviceType' as "serviceType",

@@ -141,11 +141,14 @@ test('a worker never takes the page of another release, nor a file that is not t
   await expect(guest.page.getByRole('complementary').getByText(say('shell.update'))).toHaveCount(0)
   end()
 
-  // Nor is it one without what it evaluates later.
-  const rest = /assets\/sw-rest-[\w-]+\.js/.exec(await fileOf(guest, 'sw.js'))?.[0] ?? ''
-  const without = await publish(guest, network, { release: MENDED, page: await fileOf(guest, 'index.html'), renamed: [rest, 'assets/none-00000000.js'] })
-  expect(await endOfUpdate(guest)).toBe('redundant')
-  without()
+  // Nor is it one without what it evaluates later: what paints, and the rest.
+  for (const part of [/assets\/sw-rest-[\w-]+\.js/, /assets\/sw-painter-[\w-]+\.js/]) {
+    const file = part.exec(await fileOf(guest, 'sw.js'))?.[0]
+    if (file === undefined) throw new Error(`The worker names no ${part.source}.`)
+    const without = await publish(guest, network, { release: MENDED, page: await fileOf(guest, 'index.html'), renamed: [file, 'assets/none-00000000.js'] })
+    expect(await endOfUpdate(guest)).toBe('redundant')
+    without()
+  }
 
   // Nor one of its files that holds other bytes than its list says: damaged, or another release's.
   const own = /"?url"?:\s*["'`](assets\/[\w-]+\.js)["'`],[^{}]*integrity/.exec(await fileOf(guest, 'sw.js'))?.[1] ?? ''
