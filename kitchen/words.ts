@@ -106,7 +106,7 @@ export const words = {
     },
     away: (distance: string) => `Their phone says it is ${distance} away. That can be wrong indoors.`,
     accept: 'Yes, accept',
-    there: 'Yes',
+    there: 'Somebody is',
     nobody: 'Nobody is there',
   },
   tables: {

@@ -8,6 +8,13 @@ const push = (status: OrderStatus, serviceType: OrderPush['serviceType'], over: 
   ({ type: 'order-status', orderId: '01970000-0000-7000-8000-000000000001', status, serviceType, outletName: 'Rajwada', token: 7, ...over })
 
 describe('what a notification says (ST-09, RD-11)', () => {
+  it('asks a car’s guest to say that they are here, until they have or their bay says so (CA-07)', () => {
+    const body = (carHere?: boolean) => pushWords(push('READY', 'DT', carHere === undefined ? {} : { carHere })).body
+    expect([body(false), body(true), body()]).toEqual([
+      'Rajwada · Token 7. Tell us when you are here, and it comes out to your car.', 'Rajwada · Token 7. It comes out to your car.', 'Rajwada · Token 7. It comes out to your car.',
+    ])
+  })
+
   it.each([
     ['DRAFT', 'DI', 'Order Placed', 'Rajwada · Token 7. It waits for its payment. Open to see until when.'],
     ['READY', 'SP', 'Order Ready', 'Rajwada · Token 7. It is at the counter.'],

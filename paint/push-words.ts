@@ -17,10 +17,11 @@ export const pushPath = ({ orderId, news }: Pick<OrderPush, 'orderId' | 'news'>)
 /** What becomes of the money of an order, or a part of it, that came to nothing (CO-08). */
 const BACK: Partial<Record<OrderLabel, 'push.back' | 'push.backPart'>> = { cancelled: 'push.back', failed: 'push.back', partial: 'push.backPart' }
 
-function statusText(label: OrderLabel, { serviceType, collected, back }: OrderPush): string {
+function statusText(label: OrderLabel, { serviceType, collected, carHere, back }: OrderPush): string {
   if (label === 'ready') {
     if (serviceType === 'SP' || collected) return speak('push.text.readyPickup')
-    return speak(serviceType === 'DT' ? 'push.text.readyCar' : 'push.text.readyTable')
+    if (serviceType === 'DT') return speak(carHere === false ? 'push.text.readyCarUnsaid' : 'push.text.readyCar')
+    return speak('push.text.readyTable')
   }
   const [text, money] = [speak(`push.text.${label}`), back && BACK[label]]
   return money ? `${text} ${speak(money)}` : text

@@ -1,4 +1,4 @@
-import { type Infer, nullable, object, optional } from 'superstruct'
+import { boolean, type Infer, nullable, object, optional } from 'superstruct'
 import { ORDER_LIMITS } from './limits.ts'
 import { Count, EpochMs, text, UuidV7, whole, word } from './primitives.ts'
 
@@ -95,6 +95,7 @@ export type PaymentResponse = Infer<typeof PaymentResponse>
 /**
  * POST /api/payments/verifyPayment: the payment company is asked now. `close`: and, unless it was paid, nothing more is taken online for this order until it is asked for anew.
  * `closeAgeMs`: how long ago the guest wished that, ms; what was asked to be paid online since then, on another device, is not closed. Left out: now.
+ * `dropped`: the guest closed the payment page, which no company's page need say (ST-11).
  */
-export const VerifyPayment = object({ orderId: UuidV7, close: optional(word(['counter'])), closeAgeMs: optional(EpochMs) })
+export const VerifyPayment = object({ orderId: UuidV7, close: optional(word(['counter'])), closeAgeMs: optional(EpochMs), dropped: optional(boolean()) })
 export type VerifyPayment = Infer<typeof VerifyPayment>

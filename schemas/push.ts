@@ -35,6 +35,8 @@ export const OrderPush = type({
   token: nullable(Count),
   /** It is collected at the counter though its way is not a pickup: a dine-in order without a table. */
   collected: optional(boolean()),
+  /** Whether the staff knows where its car stands: its guest has said that they are here, or it was ordered by a bay's code. Left out: it is of no car, or an earlier release wrote it. */
+  carHere: optional(boolean()),
   /** What was paid online for it, or for what of it is not made, goes back. */
   back: optional(boolean()),
   /** What is new where it is not the status: the outlet answered the guest's ask to cancel with no; or of its payment. */

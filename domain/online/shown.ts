@@ -37,6 +37,8 @@ const toldOf = (attempts: readonly Attempt[]): Attempt | undefined =>
 export function onlineOf(order: Pick<Order, 'status' | 'events' | 'wantedAt'>, asked: AskedOnline, attempts: readonly Attempt[], before: OnlinePayment | null, now: number): OnlinePayment {
   const [state, told] = [stateOf(asked, attempts), toldOf(attempts)]
   const reason = told?.verdict === 'amount' ? 'Invalid' : (told?.reason ?? '')
+  // That the page was closed says nothing of a try that a bank refused afterwards.
+  const saysMore = asked.remark === 'User_Dropped' && reason !== ''
   return {
     id: asked.id,
     state,
@@ -47,7 +49,7 @@ export function onlineOf(order: Pick<Order, 'status' | 'events' | 'wantedAt'>, a
     reference: told?.id ?? '',
     bankReference: told?.bankReference ?? '',
     method: told?.method ?? '',
-    reason: state === 'paid' || state === 'pending' ? '' : (asked.remark || reason).slice(0, 60),
+    reason: state === 'paid' || state === 'pending' ? '' : (saysMore ? reason : asked.remark || reason).slice(0, 60),
   }
 }
 

@@ -9,7 +9,7 @@ export const errors = {
   NO_NETWORK: { title: 'No internet', text: 'No internet. Please check your connectivity.' },
   STORAGE_FULL: { title: 'This device is full', text: 'There is no room left to save this safely, so nothing was started. Please free up some space and try again.' },
   ITEM_NOT_AVAILABLE: { title: 'Item(s) not available', text: 'Some of what you chose is sold out. The rest of your order is as you left it.', action: 'Remove Unavailable Item(s)' },
-  TOO_MANY_ORDERS: { title: 'Order cannot be placed', text: 'You already have several open orders. You can place the next one once the kitchen has answered.', action: 'BACK TO MENU' },
+  TOO_MANY_ORDERS: { title: 'Order cannot be placed', text: 'You already have several open orders. You can place the next one once one of them is done.', action: 'BACK TO MENU' },
   ORDER_TIME_NOT_ALLOWED: { title: 'Not accepting online orders', text: 'The outlet is not taking these orders right now. Nothing was ordered.', action: 'BACK TO MENU' },
   READ_MODE_INVALID_ASSISTANCE: { title: 'Service not available', text: 'You cannot call the staff from your phone here. Please ask them in person.' },
   PRICE_CHANGED: { title: 'The price changed', text: 'The price went up while your order was on its way. Nothing was ordered.' },

@@ -28,6 +28,7 @@ export const push = {
     partial: 'Not every dish can be made. Open to see which.',
     readyPickup: 'It is at the counter.',
     readyCar: 'It comes out to your car.',
+    readyCarUnsaid: 'Tell us when you are here, and it comes out to your car.',
     readyTable: 'It is on its way to you.',
     'out-for-delivery': 'It is on its way to you.',
     served: 'Enjoy. Tell us how it was.',

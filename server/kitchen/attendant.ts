@@ -90,7 +90,7 @@ export async function attend(deps: Deps): Promise<number> {
   const rows = await rowsOf<Waiting>(
     deps.db,
     sql`select id, outlet_id as "outletId", status, changed_at as "changedAt", body::jsonb->>'serviceType' as "serviceType",
-        (body::jsonb->>'wantedAt')::bigint as "wantedAt", body::jsonb->>'arrivedAt' is not null as "isHere"
+        (body::jsonb->>'wantedAt')::bigint as "wantedAt", coalesce(body::jsonb->>'arrivedAt', body::jsonb->>'tableLabel') is not null as "isHere"
       from orders where running and kitchen_at is not null and changed_at <= ${now - soonest}
         and (status = 'UNATTENDED' or coalesce((body::jsonb->>'wantedAt')::bigint, 0) <= ${now + BEFORE_WANTED_MS}) order by changed_at limit ${MOST_AT_ONCE}`,
   )

@@ -7,7 +7,7 @@ import { type GatewayEvent, GatewayError, type PaymentGateway } from '../gateway
 import { requireGuest } from '../http/guest.ts'
 import type { JudgingDoor } from '../http/judging-door.ts'
 import { createLimiter } from '../http/limiter.ts'
-import { readBody, readParam } from '../http/read.ts'
+import { readBody, readCommand, readParam } from '../http/read.ts'
 import { Refusal } from '../http/refusal.ts'
 import { takeOrRefuse } from '../http/take-or-refuse.ts'
 import type { GuestIdentity } from '../identity.ts'
@@ -64,7 +64,7 @@ export function paymentRoutes(app: App, deps: Deps, judging: JudgingDoor): void 
     return c.json(await readMethods())
   })
   app.post('/api/payments/paymentResponse', async (c) => c.json(await takePaymentResponse(deps, await payer(c), await readBody(c, PaymentResponse))))
-  app.post('/api/payments/verifyPayment', async (c) => c.json(await verifyPayment(deps, await payer(c), await readBody(c, VerifyPayment))))
+  app.post('/api/payments/verifyPayment', async (c) => c.json(await verifyPayment(deps, await payer(c), (await readCommand(c, VerifyPayment)).command)))
   app.get('/api/paymentOrders/:orderId', async (c) => c.json(await readOnline(deps, await payer(c), readParam(c, 'orderId', UuidV7))))
 
   app.post('/api/payments/webhook/:gateway', async (c) => {

@@ -35,11 +35,12 @@ async function orderNow(deps: Deps, guest: GuestIdentity, orderId: string): Prom
  * @returns the order as it stands, which the company has been asked for
  * @throws NOT_FOUND; SERVER_BUSY where the company did not answer: it may be paid, and nothing is closed
  */
-export async function verifyPayment(deps: Deps, guest: GuestIdentity, { orderId, close, closeAgeMs = 0 }: VerifyPayment): Promise<Order> {
+export async function verifyPayment(deps: Deps, guest: GuestIdentity, { orderId, close, closeAgeMs = 0, dropped = false }: VerifyPayment): Promise<Order> {
   const wishedAt = deps.now() - closeAgeMs
   const { intent } = await paymentOf(deps, guest, orderId)
   const wasAsked = await askNow(deps, intent.id, ASK_MS)
   if (!wasAsked) throw new Refusal('SERVER_BUSY')
+  if (dropped && intent.remark === '') await noteRemark(deps, orderId, 'User_Dropped')
   if (close === undefined) return orderNow(deps, guest, orderId)
   return deps.transact(async (tx) => {
     const held = await holdOrder(tx, orderId, sql`guest_id = ${guest.guestId} and brand_id = ${guest.brandId}`)

@@ -21,6 +21,7 @@ const dataOf = (order: Order, news: PushJob['news']): OrderPush => ({
   outletName: order.outletName,
   token: order.token,
   ...(order.serviceType === 'DI' && order.tableLabel === null ? { collected: true } : {}),
+  ...(order.serviceType === 'DT' ? { carHere: typeof order.arrivedAt === 'number' || order.tableLabel !== null } : {}),
   ...(goesBack(order) ? { back: true } : {}),
   ...(news ? { news } : {}),
 })

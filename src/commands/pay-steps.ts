@@ -124,9 +124,9 @@ const isOvertaken = ({ step }: PayIntent, heard: OnlinePayment | null): boolean 
 
 /** CA-09 verifyPayment: has the payment company asked now. What the server answers is kept with the row until the order's document says it. */
 async function verify(tools: PayTools, intent: PayIntent): Promise<Outcome> {
-  const { orderId, step, closingAt } = intent
+  const { orderId, step, closingAt, dropped } = intent
   const close = { close: 'counter', ...(closingAt === undefined ? {} : { closeAgeMs: Math.max(0, tools.now() - closingAt) }) }
-  const body = { orderId, ...(step === 'closing' ? close : {}) }
+  const body = { orderId, ...(step === 'closing' ? close : {}), ...(dropped ? { dropped } : {}) }
   const reply = await tools.ask({ method: 'POST', path: '/api/payments/verifyPayment', body, struct: Order, asGuest: intent.guestId })
   if ('error' in reply) return { error: reply.error }
   const heard = reply.value.online ?? null

@@ -133,6 +133,17 @@ describe('a bill that is paid online (P-07)', () => {
     }
   })
 
+  it('ST-11: that its guest closed the page is known where only the phone says so, and is no word on a try that a bank refused', async () => {
+    const { order, checkout } = await begun()
+    const dropped = () => pay.stage.call<Order>('POST', '/api/payments/verifyPayment', { as, body: { orderId: order.id, dropped: true } })
+    expect((await dropped()).body).toMatchObject({ transactionSubStatus: 'User_Dropped', online: { state: 'open', reason: 'User_Dropped' } })
+    await pay.press(checkout, order.id, 'declined')
+    expect((await dropped()).body.online).toMatchObject({ state: 'failed', reason: 'payment_declined' })
+    // Opened anew, it is another try.
+    await pay.start(as, order.id, 52_500)
+    expect((await pay.online(as, order.id)).reason).toBe('payment_declined')
+  })
+
   it('opened anew it says how it stood then, so that a phone takes no word on an earlier try for one on this', async () => {
     const { order, checkout } = await begun()
     expect(checkout.online).toMatchObject({ state: 'open', tries: 0 })

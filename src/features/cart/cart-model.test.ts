@@ -73,6 +73,15 @@ describe('the cart', () => {
     expect([obstacle({ serviceType: 'RO' }), obstacle({ serviceType: 'DL' })]).toEqual(['room', 'address'])
   })
 
+  it('asks for another time where the one that was said is too soon for the door that was chosen after it (CO-06, EN-09)', () => {
+    const ring: [number, number][] = [[75.7, 26.8], [75.9, 26.8], [75.9, 27], [75.7, 27]]
+    const delivery = { zones: [{ id: 'near', name: 'Near', ring, minimumBill: 0, fee: 3900, minutes: 45, priority: 1 }], feeTaxIds: [], version: 1 }
+    const brings = { ...outlet, delivery, serviceTypes: ['DL' as const], hours: outlet.hours.map((hours) => ({ ...hours, serviceType: 'DL' as const })) }
+    const address = { title: 'Home', house: 'B-14', addressLine1: 'Laxmi Path', landmark: '', locality: null, pin: { lat: 26.9, lng: 75.8 }, note: '' }
+    const at = (minutes: number) => cartModel({ ...facts, outlet: brings, place: { ...place, table: null, serviceType: 'DL', serving: { wantedAt: NOON + minutes * 60_000, address } } }).obstacle.kind
+    expect([at(30), at(40), at(90)]).toEqual(['time', 'none', 'none'])
+  })
+
   it('takes an order for later while the outlet is closed, and says until when it waits offline (CO-06)', () => {
     const evening = { ...outlet, serviceTypes: ['SP' as const], hours: outlet.hours.map((hours) => ({ ...hours, serviceType: 'SP' as const, startTime: '18:00' })) }
     const at = (wantedAt: number | null) => cartModel({ ...facts, outlet: evening, offline: true, place: { ...place, serviceType: 'SP', serving: { wantedAt } } })

@@ -1,5 +1,5 @@
 import { isCartFull, linesOf, shownTotal } from '#domain/cart.ts'
-import { deliveryProblem, type DeliveryProblem, isBrought } from '#domain/delivery.ts'
+import { bringingOf, deliveryProblem, type DeliveryProblem, isBrought } from '#domain/delivery.ts'
 import { lacksVehicle } from '#domain/order-verdict.ts'
 import { orderExpiresAt, orderWaitMs } from '#domain/order-wait.ts'
 import { isStayOver } from '#domain/presence.ts'
@@ -156,10 +156,20 @@ function servingObstacle({ place, outlet }: Pick<CartFacts, 'place' | 'outlet'>)
   return isBrought(place.serviceType) && !order.address ? { kind: 'address' } : null
 }
 
+/** So many minutes less than a door needs still keep the time that was chosen for it: a guest reads their cart for a while. */
+const LEEWAY_MINUTES = 10
+
+/** CO-06: the time was chosen before the door, or for a nearer one, and cannot be kept there. */
+function isTooSoon({ place, outlet, serverNow }: Pick<CartFacts, 'place' | 'outlet' | 'serverNow'>): boolean {
+  const wantedAt = timeOf(place.serving, serverNow)
+  const zone = outlet && isBrought(place.serviceType) ? bringingOf(outlet.delivery, place.serving?.address?.pin ?? null) : null
+  return wantedAt !== null && zone !== null && wantedAt < serverNow + (zone.terms.minutes - LEEWAY_MINUTES) * 60_000
+}
+
 function obstacleOf({ quote, billComes, place, outlet, availability, signedIn, now, serverNow }: CartFacts): Obstacle {
   const missing = servingObstacle({ place, outlet })
   if (missing?.kind === 'way') return missing
-  if (isTimePassed(place, serverNow)) return { kind: 'time' }
+  if (isTimePassed(place, serverNow) || isTooSoon({ place, outlet, serverNow })) return { kind: 'time' }
   if (outlet && availability) {
     const wantedAt = timeOf(place.serving, serverNow)
     const state = orderState(outlet, availability, place.serviceType, { placedAt: serverNow, wantedAt }, serverNow)

@@ -22,6 +22,7 @@ describe('whether an order can be rated (VA-27)', () => {
   it('cannot before, twice, or from a phone that does not know it', () => {
     expect(feedbackState(view({ ...served, status: 'CONFIRMED', feedbackUntil: null }), 0)).toEqual({ kind: 'not-yet' })
     expect(feedbackState(view(null), 0)).toEqual({ kind: 'not-yet' })
+    for (const status of ['CANCELLED', 'FAILED'] as const) expect(feedbackState(view({ ...served, status, feedbackUntil: null }), 0)).toEqual({ kind: 'closed' })
     expect(feedbackState(null, 0)).toEqual({ kind: 'gone' })
     const feedback = { overallRating: 4 } as Order['feedback']
     expect(feedbackState(view({ ...served, feedback }), 0)).toEqual({ kind: 'already', rating: 4 })

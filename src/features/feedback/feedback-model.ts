@@ -1,4 +1,4 @@
-import { isServed } from '#domain/order-life.ts'
+import { endedUnmade, isServed } from '#domain/order-life.ts'
 import { sendableNote } from '#domain/written-note.ts'
 import { type Feedback, type FeedbackSetup, QUESTIONS } from '#schemas/feedback.ts'
 import { ratableUntil } from '#src/queries/order-feedback.ts'
@@ -23,6 +23,7 @@ export function feedbackState(view: OrderView | null, now: number): FeedbackStat
   const { order, outletName, feedback } = view
   if (feedback.stage === 'outlet') return { kind: 'already', rating: feedback.rating }
   if (feedback.stage === 'phone') return { kind: 'waiting', rating: feedback.rating, outletName }
+  if (order && endedUnmade(order.status)) return { kind: 'closed' }
   if (!order || !isServed(order.status) || order.feedbackUntil === null) return { kind: 'not-yet' }
   const until = ratableUntil(view, now)
   return until === null ? { kind: 'closed' } : { kind: 'open', outletId: order.outletId, outletName, ateThere: !TAKEN_AWAY.has(order.serviceType), until }

@@ -113,6 +113,10 @@ describe('my orders (RT-08)', () => {
     expect(progressOf(running('CONFIRMED', {}), NOW + 10 * MINUTE)).toBeNull()
     expect(progressOf(running('UNATTENDED', {}), NOW + MINUTE)).toBeNull()
     expect(progressOf(running('READY', {}), NOW)).toBe(1)
+    // A door is promised by its zone's minutes from the yes on, and is not reached when its food is ready.
+    const events = [{ status: 'UNATTENDED', at: NOW }, { status: 'CONFIRMED', at: NOW + 2 * MINUTE }, { status: 'OUTFORDELIVERY', at: NOW + 20 * MINUTE }]
+    const brought = running('OUTFORDELIVERY', { serviceType: 'DL', delivery: { minutes: 38 }, ePrepTime: 18, ePickupTime: NOW + 20 * MINUTE, events })
+    expect([20, 30, 45].map((minute) => progressOf(brought, NOW + minute * MINUTE))).toEqual([0.5, 0.75, 0.95])
     expect(progressOf(view('b', NOW, { stage: 'unpaid' }, 'DRAFT'), NOW)).toBeNull()
   })
 

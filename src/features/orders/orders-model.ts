@@ -1,4 +1,5 @@
-import { isRunning, isServed, kitchenSince, promisedAt } from '#domain/order-life.ts'
+import { isRunning, isServed, kitchenSince } from '#domain/order-life.ts'
+import { arrivalAt } from '#domain/order-promise.ts'
 import { formatPrice } from '#domain/money.ts'
 import { speak } from '#messages/speak.ts'
 import { dayAndTime, monthName } from '#messages/dates.ts'
@@ -191,8 +192,9 @@ const ALMOST = 0.95
  */
 export function progressOf({ truth, order }: OrderView, now: number): number | null {
   if (truth.stage !== 'kitchen' || !order) return null
-  if (order.status === 'READY' || order.status === 'OUTFORDELIVERY' || order.status === 'DISPATCHED' || isServed(order.status)) return 1
-  const [since, promised] = [kitchenSince(order), promisedAt(order)]
+  // What is brought to a door is only half way when it is ready.
+  if (isServed(order.status) || (order.status === 'READY' && order.serviceType !== 'DL')) return 1
+  const [since, promised] = [kitchenSince(order), arrivalAt(order)]
   if (!isRunning(order.status) || since === null || promised === null || promised <= since) return null
   return Math.min(ALMOST, Math.max(0, (now - since) / (promised - since)))
 }

@@ -67,7 +67,8 @@ export function termsOf(ground: PayGround): PayTerms {
   return {
     truth, order, intent, online, outlet, offline, isTold, timeOf,
     isDraft: order.status === 'DRAFT',
-    amount: formatPrice(online?.amount ?? intent?.checkout?.amount ?? (due > 0 ? due : order.bill.total)),
+    // What is paid at the outlet is the bill as it stands, whatever was once asked to be paid online.
+    amount: formatPrice((truth === 'outlet' ? null : (online?.amount ?? intent?.checkout?.amount)) ?? (due > 0 ? due : order.bill.total)),
     until: end === null ? '' : timeOf(end),
     shown: isShown && intent.checkout ? { path: intent.checkout.path, reference: intent.checkout.gatewayOrder } : null,
     code: chosenCode(order),

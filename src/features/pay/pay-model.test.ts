@@ -144,6 +144,11 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
     expect(model({ order: orderOf('CONFIRMED', { online: onlineOf('closed') }) })).toMatchObject({ stage: 'outlet', title: 'Pay ₹1,209 after the meal', token: 47, acts: ['follow'] })
   })
 
+  it('what is paid at the outlet is the bill as it stands, also where a part was taken off since it was asked for online', () => {
+    const order = orderOf('PARTIALCONFIRM', { online: onlineOf('closed') })
+    expect(model({ order: { ...order, bill: { ...order.bill, total: 98_000 } } }).title).toBe('Pay ₹980 after the meal')
+  })
+
   it('paid does not say that the kitchen has what the staff is asked about first', () => {
     const paid = (presence: 'asked' | 'confirmed') => model({ order: orderOf('UNATTENDED', { presence, online: onlineOf('paid') }) }).text
     expect([paid('asked'), paid('confirmed')]).toEqual(['The restaurant has it.', 'The restaurant has it. Your order is with the kitchen.'])

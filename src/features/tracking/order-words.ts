@@ -61,7 +61,7 @@ export function wordsOf(view: OrderView, now: number, zone: string, byPhone: boo
     case 'delivered': return { title, text: servedText(order, serviceType === 'RO' ? 'tracking.text.servedRoom' : 'tracking.text.delivered', price) }
     case 'cancelled': return { title, text: cancelledText(order) }
     case 'failed': return { title, text: withMoney(failedText(view, byPhone), order) }
-    case 'placed': return { title, text: placedText(view, now, zone) }
+    case 'placed': return { title, text: placedText(view, now, zone, byPhone) }
     case 'out-for-delivery': return { title, text: awayText(order, now, zone) }
     case 'lost': return { title, text: [speak('tracking.text.lost'), ...(entry?.answer?.status === 'DRAFT' ? [speak('tracking.text.lostPaid')] : [])].join(' ') }
     case 'sending':
@@ -85,11 +85,16 @@ export const isKitchensForSure = (order: Order | null, tableLabel: string | null
 /** The time that was chosen, epoch ms; null: as soon as possible. */
 export const wantedAtOf = ({ order, entry }: Pick<OrderView, 'order' | 'entry'>): number | null => order?.wantedAt ?? entry?.command.wantedAt ?? null
 
+/** ST-10, CO-07: nobody has answered within the minutes for which an answer is promised; an order for later waits until its time comes near. */
+export const isUnanswered = ({ order }: Pick<OrderView, 'order'>, now: number): boolean =>
+  order?.status === 'UNATTENDED' && (order.wantedAt ?? now) - now <= SOON_MS && now > (kitchenSince(order) ?? now) + UNATTENDED_MS
+
 /** ST-10, CO-07: an answer is promised for three minutes; an order for later waits for it until its time comes near. */
-function placedText({ order, entry, serviceType, tableLabel }: OrderView, now: number, zone: string): string {
+function placedText(view: OrderView, now: number, zone: string, byPhone: boolean): string {
+  const { order, entry, serviceType, tableLabel } = view
   const wantedAt = wantedAtOf({ order, entry })
   if (wantedAt !== null && wantedAt - now > SOON_MS) return speak('tracking.text.placedFor', { time: momentTime(wantedAt, now, zone) })
-  if (order && now > (kitchenSince(order) ?? now) + UNATTENDED_MS) return speak(serviceType === 'DI' ? 'tracking.text.placedLong' : 'tracking.text.placedLongCall')
+  if (isUnanswered(view, now)) return speak(serviceType === 'DI' || tableLabel !== null || !byPhone ? 'tracking.text.placedLong' : 'tracking.text.placedLongCall')
   if (order?.presence === 'asked') return speak('tracking.text.placedAsked', { table: order.tableLabel ?? '' })
   return speak(isKitchensForSure(order, tableLabel) ? 'tracking.text.placed' : 'tracking.text.placedTaken')
 }
@@ -119,6 +124,7 @@ function readyText({ order, serviceType, tableLabel, token }: OrderView, zone: s
   const atCounter = serviceType === 'SP' || (serviceType === 'DI' && tableLabel === null)
   if (atCounter && since !== null) return speak('tracking.text.readySince', { time: clockTime(since, zone), token: String(token ?? '') })
   if (atCounter) return speak('tracking.text.ready', { token: String(token ?? '') })
+  if (serviceType === 'DT' && tableLabel !== null) return speak('tracking.text.readyBay', { bay: tableLabel })
   if (serviceType === 'DT') return typeof order?.arrivedAt === 'number' ? speak('tracking.text.readyCarHere', { time: clockTime(order.arrivedAt, zone) }) : speak('tracking.text.readyCar')
   return speak(serviceType === 'RO' ? 'tracking.text.readyRoom' : 'tracking.text.readyTable')
 }

@@ -26,7 +26,7 @@ function viewOf({ entry = null, order = null, serviceType = 'DI', now = PLACED +
   const line = (name: string, total: number, gone = false) => ({ lineId: ID, name, choices: '', foodType: 'VF' as const, picture: null, quantity: 1, unitPrice: total, total, cancelled: gone })
   return {
     id: ID, entry, order, truth: orderTruth(entry && factsOf(entry), order, serviceType, now), lines: [line('Angara paneer tikka', 83_000), line('Royal thali', 44_900), line('Kesar lassi', 11_000, cancelled)],
-    bill, placedAt: PLACED, serviceType, tableLabel: serviceType === 'SP' || serviceType === 'DL' ? null : 'Table 12', outletName: 'Rajwada, C-Scheme', token: order?.token ?? entry?.answer?.token ?? null, feedback, cancel: orderCancel(null, order),
+    bill, placedAt: PLACED, serviceType, tableLabel: serviceType === 'DI' || serviceType === 'RO' ? 'Table 12' : null, outletName: 'Rajwada, C-Scheme', token: order?.token ?? entry?.answer?.token ?? null, feedback, cancel: orderCancel(null, order),
   }
 }
 
@@ -97,7 +97,7 @@ describe('an order that is on this phone', () => {
   })
 
   it('says nothing more of taking it back once that was answered', () => {
-    expect(model({ entry: entryOf({ state: 'withdrawn', attempts: 1, withdrawing: 'asked' }) })).toMatchObject({ title: 'You cancelled this order', note: null, steps: { stands: 'stop' } })
+    expect(model({ entry: entryOf({ state: 'withdrawn', attempts: 1, withdrawing: 'asked' }) })).toMatchObject({ title: 'You cancelled this order', note: null, steps: { stands: 'stop' }, acts: ['order-again', 'forget'] })
     expect(model({ entry: entryOf({ state: 'accepted', attempts: 1, withdrawing: 'asked' }), order: orderOf('CANCELLED') }).note).toBeNull()
   })
 
@@ -174,8 +174,11 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
 
     it('comes to the car, which stays where it is once its guest has said so', () => {
       const order = (arrivedAt: number | null) => orderOf('READY', { events: ready(PLACED + 20 * MINUTE), arrivedAt })
-      expect(model({ serviceType: 'DT', order: order(null) })).toMatchObject({ title: 'Order Ready', text: 'Tell us when you are here, and it comes out to your car.', scene: 'car-park', acts: ['say-here', 'call-staff'] })
+      expect(model({ serviceType: 'DT', order: order(null) })).toMatchObject({ title: 'Order Ready', text: 'Tell us when you are here, and it comes out to your car.', scene: 'car-park', acts: ['say-here'] })
       expect(model({ serviceType: 'DT', order: order(PLACED + 22 * MINUTE) }).acts).not.toContain('say-here')
+      // A bay's code has said where the car is.
+      const inBay = trackingModel({ ...viewOf({ serviceType: 'DT', order: order(null) }), tableLabel: 'Bay 31' }, PLACED + 22 * MINUTE, ZONE, HERE)
+      expect([inBay.text, inBay.acts]).toEqual(['It comes out to Bay 31. Please stay by the car.', ['call-staff']])
       expect(model({ serviceType: 'DT', order: order(PLACED + 22 * MINUTE) }).text).toBe(unbroken('They know since 12:53 pm that you are here. Please stay by the car.'))
     })
 
@@ -252,8 +255,14 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
     const order = orderOf('UNATTENDED')
     expect(model({ order, now: PLACED + 3 * MINUTE }).text).toBe('The kitchen has your order and has not answered yet. This takes up to 3 minutes.')
     expect(model({ order, now: PLACED + 5 * MINUTE }).text).toBe('Nobody has answered yet. Please ask the staff: the order is on their screen.')
-    // Who is not at a table has no staff beside them.
-    for (const serviceType of ['SP', 'DL', 'DT', 'RO'] as const) expect(model({ order, serviceType, now: PLACED + 5 * MINUTE }).text).toBe('Nobody has answered yet. Please call the outlet: the order is on their screen.')
+    expect(model({ order, now: PLACED + 5 * MINUTE }).acts[0]).toBe('ask-someone')
+    expect(model({ order, serviceType: 'RO', now: PLACED + 5 * MINUTE })).toMatchObject({ text: expect.stringContaining('ask the staff') as string, acts: ['ask-someone', 'ask-cancel'] })
+    // Who is not at a table has no staff beside them, and calls where this phone has the number.
+    for (const serviceType of ['SP', 'DL', 'DT'] as const) {
+      const shown = model({ order, serviceType, now: PLACED + 5 * MINUTE })
+      expect([shown.text, shown.acts[0]]).toEqual(['Nobody has answered yet. Please call the outlet: the order is on their screen.', 'call-outlet'])
+      expect(model({ order, serviceType, now: PLACED + 5 * MINUTE }, { atTable: false, byPhone: false }).text).toContain('ask the staff')
+    }
   })
 
   it('does not ask again for what was said, and says what became of it', () => {
@@ -268,7 +277,7 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
   it('ST-09: a draft is placed and pending; it is not said to be with the kitchen before it is paid, nor to have been when it never was', () => {
     const draft = { status: 'DRAFT' as const, at: PLACED + MINUTE }
     const unpaid = model({ order: orderOf('DRAFT', { events: [draft] }) })
-    expect(unpaid).toMatchObject({ title: 'Order Placed', tag: { label: 'Pending', tone: 'warn' }, text: unbroken('Not paid yet: it goes to the kitchen once it is paid, until 12:47 pm.'), acts: ['give-up'] })
+    expect(unpaid).toMatchObject({ title: 'Order Placed', tag: { label: 'Pending', tone: 'warn' }, text: unbroken('It goes to the kitchen once it is paid, until 12:47 pm.'), acts: ['give-up'] })
     expect(unpaid.trail.find(({ name }) => name === 'Received by the kitchen')).toMatchObject({ state: 'next', time: null })
     const prepaid = (order: Order) => model({ order: { ...order, paymentTiming: 'PRE_PAYMENT' } }).trail.map(({ name, state }) => [name, state])
     expect(prepaid(orderOf('DRAFT', { events: [draft] })).slice(1, 4)).toEqual([['Sending', 'done'], ['Waits for its payment', 'now'], ['Received by the kitchen', 'next']])

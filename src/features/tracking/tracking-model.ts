@@ -13,7 +13,7 @@ import type { StepBarProps } from '#src/ui/step-bar.tsx'
 import type { TrailStep } from '#src/ui/trail.tsx'
 import { type Scene, sceneOf } from './order-scene.ts'
 import { stepsOf, trailOf } from './order-trail.ts'
-import { isUnavailable, isUnpaid, nameOf, type OrderName, wantedAtOf, wordsOf } from './order-words.ts'
+import { isUnanswered, isUnavailable, isUnpaid, nameOf, type OrderName, wantedAtOf, wordsOf } from './order-words.ts'
 import { takenOff, type TakenOff } from './taken-off.ts'
 import { isCalledAbout } from './where.ts'
 
@@ -95,8 +95,9 @@ function rejectedActs({ entry }: OrderView): Act[] {
   }
 }
 
-/** P-06: a car order that is under way, and whose guest has not said yet that the car is there. */
-const canSayHere = ({ order, serviceType }: OrderView): boolean => serviceType === 'DT' && order !== null && isRunning(order.status) && typeof order.arrivedAt !== 'number'
+/** P-06: a car order that is under way, and whose guest has not said yet that the car is there; one by a bay's code says so itself. */
+const canSayHere = ({ order, serviceType, tableLabel }: OrderView): boolean =>
+  serviceType === 'DT' && tableLabel === null && order !== null && isRunning(order.status) && typeof order.arrivedAt !== 'number'
 
 /** It may have been made: an order that was taken and whose end nobody knows, or that the outlet never answered. */
 const mayBeMade = ({ truth, order }: OrderView): boolean => truth.stage === 'over' || truth.stage === 'lost' || (order?.status === 'FAILED' && !isUnpaid(order))
@@ -116,7 +117,13 @@ function whomToAsk(view: OrderView, { atTable, byPhone }: Reach): Act[] {
   return byPhone && (view.tableLabel !== null || isCalledAbout(view)) ? ['call-outlet'] : []
 }
 
-function actsOf(view: OrderView, canRate: boolean, reach: Reach): Act[] {
+/** Who can be asked about an order that nobody has answered: where its guest sits at no table they are at the counter, or there is the telephone. */
+function whomToRemind({ tableLabel, serviceType }: OrderView, { atTable, byPhone }: Reach): Act[] {
+  if (tableLabel !== null && atTable) return ['ask-someone']
+  return byPhone && (tableLabel !== null || serviceType !== 'DI') ? ['call-outlet'] : []
+}
+
+function actsOf(view: OrderView, canRate: boolean, reach: Reach, now: number): Act[] {
   switch (view.truth.stage) {
     case 'phone': return ['send-now', 'show-staff', 'take-back']
     case 'sending': return ['show-staff', 'take-back']
@@ -127,14 +134,15 @@ function actsOf(view: OrderView, canRate: boolean, reach: Reach): Act[] {
     case 'over':
     case 'lost': return [...whomToAsk(view, reach), 'order-again', 'forget']
     case 'rejected': return rejectedActs(view)
-    case 'withdrawn': return ['forget']
+    case 'withdrawn': return ['order-again', 'forget']
     case 'unpaid': return view.order ? ['give-up'] : []
     case 'kitchen': {
       const status = view.order?.status
       if (status === 'CANCELLED' || status === 'FAILED') return [...whomToAsk(view, reach), 'order-again']
-      const called: Act[] = view.tableLabel !== null && reach.atTable && (status === undefined || isRunning(status) || isServed(status)) ? ['call-staff'] : []
+      const reminded = isUnanswered(view, now) ? whomToRemind(view, reach) : []
+      const called: Act[] = reminded.length > 0 ? [] : view.tableLabel !== null && reach.atTable && (status === undefined || isRunning(status) || isServed(status)) ? ['call-staff'] : []
       const asking: Act[] = canAskCancel(view.cancel, view.order) ? ['ask-cancel'] : []
-      return [...(canSayHere(view) ? (['say-here'] as const) : []), ...(canRate ? (['rate'] as const) : []), ...called, ...asking]
+      return [...reminded, ...(canSayHere(view) ? (['say-here'] as const) : []), ...(canRate ? (['rate'] as const) : []), ...called, ...asking]
     }
   }
 }
@@ -198,7 +206,7 @@ export function trackingModel(view: OrderView, now: number, timeZone: string, re
     steps: { all: Math.max(LEAST_STEPS, way.steps.length), done: way.done, stands: view.truth.stage === 'phone' || view.truth.stage === 'ask' ? 'waiting' : way.stands },
     trail: trailOf(way, timeZone),
     stage: STAGES[name],
-    acts: actsOf(view, rateUntil !== null, reach),
+    acts: actsOf(view, rateUntil !== null, reach, now),
     asksFirst: mayBeMade(view),
     scene: sceneOf(view),
     takenOff: takenOff(view, timeZone),
