@@ -108,7 +108,7 @@ test('the kitchen cancels an order and its guest reads why @long', async ({ gues
   expect((await ledger.order(orderId))?.status).toBe('CANCELLED')
 })
 
-test('ER-06: one order too many is refused, and its dishes can be ordered when the kitchen has answered @long', async ({ guest, outlet, kitchen, ledger }) => {
+test('ER-06: one order too many is refused, and its dishes can be ordered when another is done @long', async ({ guest, outlet, kitchen, ledger }) => {
   await isAboutToOrder(guest, outlet)
   const first = await places(guest)
   for (let more = 1; more < MOST_RUNNING_ORDERS; more++) {
@@ -125,7 +125,7 @@ test('ER-06: one order too many is refused, and its dishes can be ordered when t
 
   await kitchen.accept(first)
   await kitchen.serve(first)
-  await guest.page.getByRole('button', { name: say('tracking.orderAgain') }).click()
+  await guest.page.getByRole('button', { name: say('changed.toCart') }).click()
   await guest.cart.isOpen()
   await guest.cart.totalIs(PAPAD_TOTAL)
   await guest.cart.place()
