@@ -261,6 +261,7 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
     for (const serviceType of ['SP', 'DL', 'DT'] as const) {
       const shown = model({ order, serviceType, now: PLACED + 5 * MINUTE })
       expect([shown.text, shown.acts[0]]).toEqual(['Nobody has answered yet. Please call the outlet: the order is on their screen.', 'call-outlet'])
+      expect(shown.acts).not.toContain('say-here')
       expect(model({ order, serviceType, now: PLACED + 5 * MINUTE }, { atTable: false, byPhone: false }).text).toContain('ask the staff')
     }
   })

@@ -142,7 +142,8 @@ function actsOf(view: OrderView, canRate: boolean, reach: Reach, now: number): A
       const reminded = isUnanswered(view, now) ? whomToRemind(view, reach) : []
       const called: Act[] = reminded.length > 0 ? [] : view.tableLabel !== null && reach.atTable && (status === undefined || isRunning(status) || isServed(status)) ? ['call-staff'] : []
       const asking: Act[] = canAskCancel(view.cancel, view.order) ? ['ask-cancel'] : []
-      return [...reminded, ...(canSayHere(view) ? (['say-here'] as const) : []), ...(canRate ? (['rate'] as const) : []), ...called, ...asking]
+      // Who is to call says on the telephone that they are here.
+      return [...reminded, ...(!reminded.includes('call-outlet') && canSayHere(view) ? (['say-here'] as const) : []), ...(canRate ? (['rate'] as const) : []), ...called, ...asking]
     }
   }
 }
