@@ -1,6 +1,8 @@
 /** A push service and the phone behind it: what it is sent must be true of the order, and of a guest who is still there. */
 import { kitchenSince } from '#domain/order-life.ts'
+import { isReleased, isWithBank } from '#domain/pay-truth.ts'
 import { is } from 'superstruct'
+import type { OnlineRefund } from '#schemas/online-payment.ts'
 import type { Order } from '#schemas/order.ts'
 import { PAYMENT_NEWS, type PaymentNews, PushMessage } from '#schemas/push.ts'
 import type { PushAnswer, PushGateway } from '#server/gateways/push.ts'
@@ -40,14 +42,16 @@ const TOLD_WITHIN_MS = 15 * 60_000
 
 const MINUTE = 60_000
 
-const openRefunds = ({ refunds = [] }: Order) => refunds.filter(({ state }) => state !== 'SUCCESS')
+const openRefunds = ({ refunds = [] }: Pick<Order, 'refunds'>): OnlineRefund[] => refunds.filter((refund) => !isWithBank(refund))
+/** Of a try that was let go no bank says anything. */
+const sentRefunds = ({ refunds = [] }: Pick<Order, 'refunds'>): OnlineRefund[] => refunds.filter((refund) => !isReleased(refund))
 
 /** Of which orders news of a payment is true. */
 const IS_TRUE: Readonly<Record<PaymentNews, (order: Order) => boolean>> = {
   paid: ({ online, payments = [] }) => online?.state === 'paid' && payments.some(({ tender, amount }) => tender === 'ONLINE' && amount > 0),
   'pay-failed': ({ online }) => online?.state === 'failed',
   'pay-back': (order) => openRefunds(order).length > 0,
-  refunded: (order) => (order.refunds ?? []).length > 0 && openRefunds(order).length === 0,
+  refunded: (order) => sentRefunds(order).length > 0 && sentRefunds(order).every(isWithBank),
 }
 
 const isOfBill = ({ reason }: { reason: string }): boolean => reason === 'cancelled' || reason === 'part'
@@ -62,8 +66,9 @@ function paidLateAt({ online, events }: Order, payment: OrderPayment | undefined
 
 /** Epoch ms at which the last money of a bill that was on its way back was there; null: none, or not all of it. */
 function backAt(order: Order): number | null {
-  const last = [...(order.refunds ?? [])].sort((a, b) => a.changedAt - b.changedAt).at(-1)
-  return last && isOfBill(last) && openRefunds(order).length === 0 ? last.changedAt : null
+  const sent = sentRefunds(order)
+  const last = sent.toSorted((a, b) => a.changedAt - b.changedAt).at(-1)
+  return last && isOfBill(last) && sent.every(isWithBank) ? last.changedAt : null
 }
 
 export function createPushService({ world, random, orderOf, sessionEnds, count, fail }: PushServiceTools) {
