@@ -28,6 +28,10 @@ export function bringingOf(delivery: Delivery | null | undefined, pin: LatLng | 
 /** Whether a way of being served ends at the guest's door. */
 export const isBrought = (serviceType: ServiceWord): boolean => serviceType === 'DL'
 
+/** EN-09: minutes in which a door is reached, by the zone its pin lies in; null: the way ends at no door, or no zone holds it. @param pin null: the guest has not said where to */
+export const doorMinutes = ({ delivery }: { delivery?: Delivery | null | undefined }, way: ServiceWord, pin: LatLng | null): number | null =>
+  (isBrought(way) ? bringingOf(delivery, pin)?.terms.minutes : null) ?? null
+
 /** Why a priced cart is not brought; `missing`: paise of dishes to the minimum bill. */
 export type DeliveryProblem = { kind: 'outside' } | { kind: 'minimum'; minimumBill: number; missing: number }
 

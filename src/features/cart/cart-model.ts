@@ -1,5 +1,5 @@
 import { isCartFull, linesOf, shownTotal } from '#domain/cart.ts'
-import { bringingOf, deliveryProblem, type DeliveryProblem, isBrought } from '#domain/delivery.ts'
+import { deliveryProblem, type DeliveryProblem, doorMinutes, isBrought } from '#domain/delivery.ts'
 import { lacksVehicle } from '#domain/order-verdict.ts'
 import { orderExpiresAt, orderWaitMs } from '#domain/order-wait.ts'
 import { isStayOver } from '#domain/presence.ts'
@@ -162,8 +162,8 @@ const LEEWAY_MINUTES = 10
 /** CO-06: the time was chosen before the door, or for a nearer one, and cannot be kept there. */
 function isTooSoon({ place, outlet, serverNow }: Pick<CartFacts, 'place' | 'outlet' | 'serverNow'>): boolean {
   const wantedAt = timeOf(place.serving, serverNow)
-  const zone = outlet && isBrought(place.serviceType) ? bringingOf(outlet.delivery, place.serving?.address?.pin ?? null) : null
-  return wantedAt !== null && zone !== null && wantedAt < serverNow + (zone.terms.minutes - LEEWAY_MINUTES) * 60_000
+  const minutes = outlet && doorMinutes(outlet, place.serviceType, place.serving?.address?.pin ?? null)
+  return wantedAt !== null && minutes !== null && wantedAt < serverNow + (minutes - LEEWAY_MINUTES) * 60_000
 }
 
 function obstacleOf({ quote, billComes, place, outlet, availability, signedIn, now, serverNow }: CartFacts): Obstacle {

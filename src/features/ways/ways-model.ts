@@ -1,4 +1,4 @@
-import { bringingOf, isBrought } from '#domain/delivery.ts'
+import { doorMinutes } from '#domain/delivery.ts'
 import { formatPrice } from '#domain/money.ts'
 import { outletState } from '#domain/outlet-state.ts'
 import { timeOf } from '#domain/serving-of.ts'
@@ -36,10 +36,8 @@ export interface WayOption {
 }
 
 /** Minutes from the kitchen's beginning until the guest has it: its own, or to a door those of the zone that the address lies in. */
-export function neededMinutes({ outlet, place }: Pick<WaysFacts, 'outlet' | 'place'>, way: ServiceType): number {
-  const zone = isBrought(way) ? bringingOf(outlet.delivery, place.serving?.address?.pin ?? null) : null
-  return zone?.terms.minutes ?? outlet.prepMinutes
-}
+export const neededMinutes = ({ outlet, place }: Pick<WaysFacts, 'outlet' | 'place'>, way: ServiceType): number =>
+  doorMinutes(outlet, way, place.serving?.address?.pin ?? null) ?? outlet.prepMinutes
 
 /** The later times of a way that can be kept. */
 const slotsOf = (facts: WaysFacts, way: ServiceType): SlotDay[] => laterSlots(facts.outlet, facts.availability, way, facts.now, neededMinutes(facts, way))
