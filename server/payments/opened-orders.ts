@@ -19,7 +19,7 @@ export async function firstOpenedAt(q: Queryable, gateway: string): Promise<numb
  * @param told as far as the company says it; at: epoch ms; @param firstAt firstOpenedAt
  */
 export const isOfBefore = ({ reference = '', at = Infinity }: { reference?: string | undefined; at?: number | undefined }, firstAt: number): boolean =>
-  orderOfReference(reference) === '' && at < firstAt && at !== Infinity
+  orderOfReference(reference) === '' && at < firstAt
 
 /** What was opened at the payment company for an intent. */
 export type OpenedOrder = Opening<PaymentGateway['name']>

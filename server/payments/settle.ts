@@ -35,10 +35,11 @@ async function fetchOpened({ log }: SettleDeps, gateway: PaymentGateway, intentI
 async function askGateway(deps: SettleDeps, gateway: PaymentGateway, intentId: string): Promise<News[]> {
   const { db, log } = deps
   const news: News[] = []
-  const there = (await openedFor(db, intentId)).filter(({ gateway: name, gatewayOrder }) => name === gateway.name && gatewayOrder !== null)
-  let known = 0
-  for (const opened of there) {
-    const order = await fetchOpened(deps, gateway, intentId, opened.gatewayOrder ?? '')
+  let [asked, known] = [0, 0]
+  for (const opened of await openedFor(db, intentId)) {
+    if (opened.gateway !== gateway.name || opened.gatewayOrder === null) continue
+    asked += 1
+    const order = await fetchOpened(deps, gateway, intentId, opened.gatewayOrder)
     if (!order) continue
     known += 1
     if (order.id !== opened.gatewayOrder || order.reference !== opened.reference || order.amount !== opened.amount) {
@@ -47,7 +48,7 @@ async function askGateway(deps: SettleDeps, gateway: PaymentGateway, intentId: s
     }
     news.push(...order.payments.filter(({ gatewayOrder }) => gatewayOrder === order.id).map((payment) => ({ ...payment, gateway: gateway.name })))
   }
-  if (there.length > 0 && known === 0) throw new GatewayError('refused', 'The payment company knows nothing of what was opened.')
+  if (asked > 0 && known === 0) throw new GatewayError('refused', 'The payment company knows nothing of what was opened.')
   return news
 }
 

@@ -27,7 +27,7 @@ export async function waitForPayment(orderId: string): Promise<Outcome> {
     const session = await ownSession()
     if (!session) return { error: 'UNAUTHORIZED_ACTION' }
     const isOwn = (row: PayIntent): boolean => row.guestId === session.guestId
-    const intent = await payTools.change(orderId, (row) => (row?.step === 'closing' && isOwn(row) ? notClosing(row) : row))
+    const intent = await payTools.change(orderId, (row) => (row && isOwn(row) ? notClosing(row) : row))
     return !intent || isOwn(intent) ? { ok: true } : { error: 'FORBIDDEN' }
   } catch (error) {
     return storageFailure(error)

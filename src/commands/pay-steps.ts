@@ -130,10 +130,11 @@ async function verify(tools: PayTools, intent: PayIntent): Promise<Outcome> {
   const reply = await tools.ask({ method: 'POST', path: '/api/payments/verifyPayment', body, struct: Order, asGuest: intent.guestId })
   if ('error' in reply) return { error: reply.error }
   const heard = reply.value.online ?? null
+  const overtaken = isOvertaken(intent, heard)
   await changeOwn(tools, intent, (row) => {
     // Where nothing was opened from here there is no payment page to go back to.
-    if (isOvertaken(intent, heard) && row.checkout === null) return null
-    return { ...(isOvertaken(intent, heard) ? notClosing(row) : row), heard: heard ?? row.heard, asks: row.asks + 1, askedAt: tools.now() }
+    if (overtaken && row.checkout === null) return null
+    return { ...(overtaken ? notClosing(row) : row), heard: heard ?? row.heard, asks: row.asks + 1, askedAt: tools.now() }
   })
   return { ok: true }
 }
