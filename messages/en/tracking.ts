@@ -1,4 +1,5 @@
 import { push } from './push.ts'
+import { waiting } from './waiting.ts'
 
 /** An order on its way: what is true of it, in the guest's words (RD-11, ST-09). */
 export const tracking = {
@@ -29,15 +30,7 @@ export const tracking = {
   status: push.status,
   heading: {
     phone: 'Your order is saved',
-    sending: 'Sending to the kitchen',
-    unknown: 'We do not know yet',
-    ask: 'Something changed',
-    expired: 'The order was not made',
-    rejected: 'The order was not taken',
-    again: 'Checking your order',
-    over: 'This order is over',
-    lost: 'The restaurant no longer has it',
-    withdrawn: 'You cancelled this order',
+    ...waiting.title,
     unpaid: 'Order Placed',
     placed: 'Order Placed',
     confirmed: 'Order Confirmed',
