@@ -8,7 +8,7 @@ export interface TillMovement {
   orderId: string
   tender: TakenBy | 'ONLINE'
   kind: 'taken' | 'tip' | 'given-back'
-  /** Paise, more than 0. */
+  /** Paise; below 0: it was taken and is undone. */
   amount: number
 }
 
@@ -21,7 +21,7 @@ export interface DayBill {
 
 const lineOf = <T extends TakenBy | 'ONLINE'>(tender: T, movements: readonly TillMovement[]): { tender: T } & Pick<TillLine, 'payments' | 'taken' | 'tips' | 'givenBack'> => {
   const sum = (kind: TillMovement['kind']): number => movements.reduce((total, one) => (one.tender === tender && one.kind === kind ? total + one.amount : total), 0)
-  const payments = movements.filter((one) => one.tender === tender && one.kind === 'taken').length
+  const payments = movements.reduce((count, one) => (one.tender === tender && one.kind === 'taken' ? count + Math.sign(one.amount) : count), 0)
   return { tender, payments, taken: sum('taken'), tips: sum('tip'), givenBack: sum('given-back') }
 }
 

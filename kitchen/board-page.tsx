@@ -14,6 +14,7 @@ import { CallsBar } from './calls-bar.tsx'
 import { CarsBar } from './cars-bar.tsx'
 import { clock } from './clock.ts'
 import { boardChime } from './chime.ts'
+import { bringCounter, Counter } from './counter.tsx'
 import { keepAwake } from './keep-awake.ts'
 import type { KitchenApi } from './kitchen-api.ts'
 import { OrdersPart } from './orders-part.tsx'
@@ -21,8 +22,6 @@ import { OutletPart } from './outlet-part.tsx'
 import { SignedIn } from './signed-in.tsx'
 import { StockPart } from './stock-part.tsx'
 import { NOT_COUNTED } from './till/count-model.ts'
-import { PaymentsPart } from './till/payments-part.tsx'
-import { tillWords } from './till/till-words.ts'
 import { TablesPart } from './tables-part.tsx'
 import { useActs } from './use-acts.ts'
 import { useAttention } from './use-attention.ts'
@@ -69,6 +68,9 @@ export function BoardPage({ api, self, outletId, onChange, onLeave }: BoardPageP
   const calling = useMemo(() => ({ fresh: waitingOrders, partial, cars, calls, asks }), [waitingOrders, partial, cars, calls, asks])
   useAttention(calling, self.role, now, sound.state === 'off' ? null : boardChime)
   useEffect(stayAwake, [])
+  useEffect(() => {
+    if (staffMay(self.role, 'take-payment')) bringCounter()
+  }, [self.role])
 
   const refused = useRef(onLeave)
   useEffect(() => {
@@ -86,7 +88,7 @@ export function BoardPage({ api, self, outletId, onChange, onLeave }: BoardPageP
         <SignedIn self={self} />
         <IconButton icon="logout" label={words.key.leave} onClick={() => onLeave('asked')} />
       </header>
-      <LineBar line={board.line} text={part === 'payments' ? tillWords.lost : words.live.lost} onRetry={retry} />
+      <LineBar line={board.line} text={part === 'payments' ? words.counter.lost : words.live.lost} onRetry={retry} />
       {board.unread > 0 && <QuietBar icon="info" action={{ label: words.live.reload, onAct: () => location.reload() }}>{words.live.unread(board.unread)}</QuietBar>}
       {board.isFull && <QuietBar icon="info" action={{ label: words.live.reload, onAct: () => location.reload() }}>{words.live.full(MOST_RUNNING_LISTED)}</QuietBar>}
       {sound.state === 'blocked' && <button type="button" className="unlock" onClick={sound.tap}><b>{words.sound.unlock}</b>{' '}<span>{words.sound.unlockText}</span></button>}
@@ -111,7 +113,7 @@ export function BoardPage({ api, self, outletId, onChange, onLeave }: BoardPageP
         )}
         {board.line.phase !== 'connecting' && part === 'tables' && <TablesPart outletId={outletId} role={self.role} now={now} acts={acts} api={api} onKeyRefused={keyRefused} />}
         {board.line.phase !== 'connecting' && part === 'payments' && (
-          <PaymentsPart
+          <Counter
             api={api} outletId={outletId} board={board} self={self} now={now} counting={counting} onCounting={setCounting}
             onOrder={(order) => note({ type: 'answered', order })}
           />

@@ -6,7 +6,7 @@ import { KitchenOutlet, NumberedAvailability, SeatedTable, StaffSelf } from '#sc
 import { KitchenRefund } from '#schemas/kitchen-refunds.ts'
 import { MenuSection } from '#schemas/menu.ts'
 import { Availability, Outlet } from '#schemas/outlet.ts'
-import type { GiveBack, TakePayment } from '#schemas/payment.ts'
+import type { GiveBack, TakePayment, UndoPayment } from '#schemas/payment.ts'
 import { Count } from '#schemas/primitives.ts'
 import type { MenuRead } from './board-state.ts'
 import { readAs } from './read-orders.ts'
@@ -80,6 +80,8 @@ export interface KitchenApi {
   /** Has the payment company asked now how its online payment stands. */
   askOnline(orderId: string): Promise<unknown>
   giveBack(orderId: string, asked: GiveBack): Promise<unknown>
+  /** What was taken last was another bill's, or came in another way. */
+  undoPayment(orderId: string, asked: UndoPayment): Promise<unknown>
   /** Money on its way back to guests, and what was given back within a day. */
   refunds(outletId: string): Promise<KitchenRefund[]>
   sendRefund(refundId: string): Promise<KitchenRefund>
@@ -141,6 +143,7 @@ export function createKitchenApi(key: string, send: typeof fetch = (input, init)
     sendRefund: (refundId) => call(`refunds/${of(refundId)}/send`, KitchenRefund, {}),
     settleRefund: (refundId, note) => call(`refunds/${of(refundId)}/settled`, KitchenRefund, { note }),
     giveBack: (orderId, asked) => call(`orders/${of(orderId)}/give-back`, unknown(), asked),
+    undoPayment: (orderId, asked) => call(`orders/${of(orderId)}/undo-payment`, unknown(), asked),
     day: (outletId) => call(`day-close?outletId=${of(outletId)}`, DayView),
     closeDay: (outletId, asked) => call(`outlets/${of(outletId)}/close-day`, DayView, asked),
     dayList: async (outletId, day, list) =>

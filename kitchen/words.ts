@@ -38,6 +38,12 @@ export const words = {
     full: (most: number) => `This page lists ${most} orders that are not finished, and no more fit. Older ones may be missing. Mark those that the guests have as served, then reload this page.`,
     reload: 'Reload',
   },
+  counter: {
+    lost: (time: string) => `No connection since ${time}. Nothing can be taken here. Write number and amount by hand and enter them when the line is back.`,
+    loading: 'Opening the counter',
+    failed: 'The counter could not be opened: there is no connection, or this page is out of date.',
+    again: 'Reload',
+  },
   partial: {
     label: 'Orders that cannot be shown',
     title: (token: number | null) => (token === null ? 'An order cannot be shown here.' : `Order ${token} cannot be shown here.`),

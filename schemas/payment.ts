@@ -69,3 +69,7 @@ export type TakePayment = Infer<typeof TakePayment>
 /** POST /api/kitchen/orders/{id}/give-back: what was paid for a part that was cancelled afterwards. */
 export const GiveBack = object({ key: UuidV7, tender: oneOf(TAKEN_BY), amount: PositivePaise })
 export type GiveBack = Infer<typeof GiveBack>
+
+/** POST /api/kitchen/orders/{id}/undo-payment: it was taken for the wrong bill, by another tender or with another tip, and nothing of it happened. */
+export const UndoPayment = object({ key: UuidV7, paymentId: UuidV7 })
+export type UndoPayment = Infer<typeof UndoPayment>

@@ -1,15 +1,18 @@
 import { formatPrice } from '#domain/money.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { ageText } from '../age.ts'
+import { clock } from '../clock.ts'
 import { words } from '../words.ts'
 import { wordFor } from '../word-for.ts'
-import type { BillRow } from './bills-model.ts'
+import type { BillRow, PaidRow } from './bills-model.ts'
 import { badgeOf } from './online-model.ts'
 import styles from './till.module.css'
 import { tillWords } from './till-words.ts'
 
 export interface BillsListProps {
   rows: readonly BillRow[]
+  /** What was taken last. */
+  paid: readonly PaidRow[]
   chosenId: string | null
   /** Server time, epoch ms. */
   now: number
@@ -21,8 +24,8 @@ function BillBadge({ order, asked }: Pick<BillRow, 'order' | 'asked'>) {
   return <Badge tone={tone}>{text}</Badge>
 }
 
-/** The bills that wait, each with where it stands. */
-export function BillsList({ rows, chosenId, now, onChoose }: BillsListProps) {
+/** The bills that wait, each with where it stands, and below them what was paid last. */
+export function BillsList({ rows, paid, chosenId, now, onChoose }: BillsListProps) {
   return (
     <section className={`${styles.scrolls} ${styles.bills}`} aria-label={tillWords.bills}>
       {rows.map(({ order, due, asked, since }) => (
@@ -32,6 +35,15 @@ export function BillsList({ rows, chosenId, now, onChoose }: BillsListProps) {
           <b className="tabular">{formatPrice(Math.abs(due))}</b>
           <small className="muted">{wordFor(order.status, words.status)}{', '}{ageText(now - since)}</small>
           <BillBadge order={order} asked={asked} />
+        </button>
+      ))}
+      {paid.length > 0 && <h2 className={styles.lately}>{tillWords.taken.lately}</h2>}
+      {paid.map(({ order, payment: { amount, tip, tender, at } }) => (
+        <button key={order.id} type="button" className={styles.billRow} aria-current={order.id === chosenId || undefined} onClick={() => onChoose(order.id)}>
+          <span className={styles.rowToken}>{order.token}</span>
+          <b>{order.tableLabel ?? wordFor(order.serviceType, words.services)}</b>
+          <b className="tabular">{formatPrice(amount + tip)}</b>
+          <small className="muted">{clock.format(at)}{', '}{wordFor(tender, tillWords.taken.ways)}</small>
         </button>
       ))}
     </section>

@@ -1,7 +1,9 @@
 import { isServed } from '#domain/order-life.ts'
 import { amountDue, isPayableAtCounter } from '#domain/payments.ts'
+import { lastTaken } from '#domain/undo-payment.ts'
 import type { TableCall } from '#schemas/kitchen.ts'
 import type { Order } from '#schemas/order.ts'
+import type { Payment } from '#schemas/payment.ts'
 
 /** A bill in the counter's list. */
 export interface BillRow {
@@ -29,3 +31,21 @@ export function billRows(orders: Iterable<Order>, calls: readonly TableCall[]): 
     }))
     .sort((a, b) => rankOf(a) - rankOf(b) || a.since - b.since)
 }
+
+/** A bill that the counter took lately. */
+export interface PaidRow {
+  order: Order
+  payment: Payment
+}
+
+const MOST_PAID = 5
+
+/** What the counter took last, the latest first: a hand that took the wrong bill finds it here. */
+export const paidRows = (orders: Iterable<Order>): PaidRow[] =>
+  [...orders]
+    .flatMap((order): PaidRow[] => {
+      const payment = amountDue(order) === 0 ? lastTaken(order) : undefined
+      return payment ? [{ order, payment }] : []
+    })
+    .sort((a, b) => b.payment.at - a.payment.at)
+    .slice(0, MOST_PAID)

@@ -26,20 +26,19 @@ const inWords = (paise: number): string => notesFor(paise).map(({ note, count })
 export function CashTill({ amount, isOffline, busy, onTake }: CashTillProps) {
   const [digits, setDigits] = useState('')
   const [error, setError] = useState(false)
-  const given = Number(digits) * 100
+  const given = Math.round(Number(digits) * 100)
   const change = given - amount
   const enter = (next: string): void => {
     setDigits(next)
     setError(false)
   }
-  const exact = amount % 100 === 0
   const take = (): void => (change < 0 ? setError(true) : onTake(given))
   return (
     <>
       <div className={styles.scrolls}>
         <p className="between"><span className="muted">{tillWords.till.given}</span><output className={cash.big}>{formatPrice(given)}</output></p>
         <div className={cash.amounts}>
-          {exact && <Chip pressed={given === amount} onClick={() => enter(String(amount / 100))}>{tillWords.till.exact}</Chip>}
+          <Chip pressed={given === amount} onClick={() => enter(String(amount / 100))}>{tillWords.till.exact}</Chip>
           {likelyGiven(amount).map((likely) => <Chip key={likely} pressed={given === likely} onClick={() => enter(String(likely / 100))}>{formatPrice(likely)}</Chip>)}
         </div>
         <div className={cash.keys}>

@@ -17,8 +17,8 @@ export const likelyGiven = (paise: number): number[] =>
 
 const MOST_DIGITS = 7
 
-/** Rupees as they are keyed in, digit by digit: '' until something is. */
-export const keyedIn = (digits: string, key: string): string => `${digits}${key}`.replace(/^0+/, '').slice(0, MOST_DIGITS)
+/** Rupees as they are keyed in, digit by digit: '' until something is. A key after an exact amount with paise begins anew. */
+export const keyedIn = (digits: string, key: string): string => `${digits.includes('.') ? '' : digits}${key}`.replace(/^0+/, '').slice(0, MOST_DIGITS)
 
 /** Whole rupees as typed, in paise; null where it is anything else. Nothing typed is 0. */
 export const typedPaise = (typed: string): number | null => (/^\d{0,7}$/.test(typed.trim()) ? Number(typed.trim()) * 100 : null)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatPrice } from '#domain/money.ts'
 import { endedUnmade } from '#domain/order-life.ts'
 import type { Order } from '#schemas/order.ts'
@@ -13,21 +14,27 @@ import { tillWords } from './till-words.ts'
 
 export interface TakenPanelProps {
   order: Order
-  /** Of the last tap; null: another screen took it, or its guest paid online. */
+  /** Of the last tap, or what the counter took last; null: its guest paid online, or the order came to nothing. */
   payment: Payment | null
-  by: string
+  /** Who took it; null: the ledger knows, this board does not. */
+  by: string | null
+  /** What else can be done about it. */
+  children: ReactNode
   onNext: () => void
 }
 
 /** A bill with nothing to pay: by whom and how it was paid. */
-export function TakenPanel({ order, payment, by, onNext }: TakenPanelProps) {
+export function TakenPanel({ order, payment, by, children, onNext }: TakenPanelProps) {
   return (
     <>
       <output className={`${styles.scrolls} ${styles.taken}`}>
         <span className={styles.seal}><Icon name={payment === null && endedUnmade(order.status) ? 'warning' : 'check'} /></span>
         {payment === null ? <Elsewhere order={order} /> : <Words payment={payment} by={by} />}
       </output>
-      <footer><Button wide onClick={onNext}>{tillWords.taken.next}</Button></footer>
+      <footer>
+        {children}
+        <Button wide onClick={onNext}>{tillWords.taken.next}</Button>
+      </footer>
     </>
   )
 }
@@ -38,7 +45,7 @@ function Elsewhere({ order: { online, status } }: Pick<TakenPanelProps, 'order'>
   return <><h2>{onlineWords.paid.title(formatPrice(online.amount))}</h2><span className="muted">{onlineWords.paid.text(wayOf(online.method), online.bankReference || online.reference)}</span></>
 }
 
-function Words({ payment: { tender, amount, tip, given, at }, by }: { payment: Payment; by: string }) {
+function Words({ payment: { tender, amount, tip, given, at }, by }: { payment: Payment; by: string | null }) {
   const whole = Math.abs(amount) + tip
   const how = wordFor(tender, tillWords.taken.ways)
   const facts = [
@@ -49,7 +56,7 @@ function Words({ payment: { tender, amount, tip, given, at }, by }: { payment: P
     <>
       <h2>{amount < 0 ? tillWords.taken.returned(formatPrice(whole), how) : tillWords.taken.title(formatPrice(whole), how)}</h2>
       {facts.length > 0 && <span className="muted">{facts.join('. ')}</span>}
-      <span className="muted">{tillWords.taken.by(clock.format(at), by)}</span>
+      <span className="muted">{by === null ? tillWords.taken.at(clock.format(at)) : tillWords.taken.by(clock.format(at), by)}</span>
     </>
   )
 }

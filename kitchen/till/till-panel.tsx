@@ -11,6 +11,7 @@ import { words } from '../words.ts'
 import { wordFor } from '../word-for.ts'
 import { CashTill } from './cash-till.tsx'
 import { RoomTill } from './room-till.tsx'
+import { Said, takingSaid } from './said.tsx'
 import { Segments } from './segments.tsx'
 import { SlipTill } from './slip-till.tsx'
 import cash from './cash.module.css'
@@ -63,7 +64,7 @@ export function TillPanel({ order, tip, onTipWrong, role, isOffline, take }: Til
   return (
     <>
       <Segments label={tillWords.till.label} options={waysFor(order).map((one) => ({ id: one, name: tillWords.till.tenders[one] }))} chosen={tender} onChoose={setTender} />
-      <Said take={take} />
+      <Said words={takingSaid(take.outcome)} />
       {closes && <p className={`small muted ${styles.note}`}>{onlineWords.wait.closing}</p>}
       {tender === 'CASH'
         ? <CashTill key={`${order.id} ${amount}`} amount={amount} isOffline={isOffline} busy={busy} onTake={(given) => send({ given })} />
@@ -90,15 +91,6 @@ function Ways({ order, due, onChoose }: { order: Order; due: number; onChoose: (
   )
 }
 
-/** What became of the last tap, where it was not done. */
-function Said({ take: { outcome } }: { take: Take }) {
-  const text = outcome.kind === 'unknown' ? [tillWords.till.unknown, tillWords.till.unknownText]
-    : outcome.kind === 'changed' ? [tillWords.till.changed(formatPrice(amountDue(outcome.order))), tillWords.till.changedText]
-    : outcome.kind === 'too-often' ? [tillWords.till.tooOften(outcome.seconds), tillWords.till.tooOftenText]
-    : outcome.kind === 'refused' ? [tillWords.till.refused, tillWords.till.refusedText] : null
-  return text && <p className={`${styles.say} ${styles.warn}`} role="alert"><Icon name="warning" size={20} /><b>{text[0]}</b><span>{text[1]}</span></p>
-}
-
 function GiveBack({ order, amount, role, isOffline, take }: { order: Order; amount: number } & Pick<TillPanelProps, 'role' | 'isOffline' | 'take'>) {
   const busy = take.outcome.kind === 'busy'
   return (
@@ -106,7 +98,7 @@ function GiveBack({ order, amount, role, isOffline, take }: { order: Order; amou
       <div className={`${styles.scrolls} ${cash.ways}`}>
         <h2>{tillWords.giving.title(formatPrice(amount))}</h2>
         <p className="muted">{tillWords.giving.text}</p>
-        <Said take={take} />
+        <Said words={takingSaid(take.outcome)} />
       </div>
       <footer>
         {!staffMay(role, 'give-back') ? <p className="muted small">{tillWords.giving.manager}</p> : waysBack(order, amount).map((tender, at) => (

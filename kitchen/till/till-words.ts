@@ -3,7 +3,6 @@ import type { TakenBy } from '#schemas/payment.ts'
 /** What the counter's staff reads. */
 export const tillWords = {
   parts: { label: 'Payments', toPay: (count: number) => (count === 0 ? 'To pay' : `To pay, ${count}`), close: 'Day’s close' },
-  lost: (time: string) => `No connection since ${time}. Nothing can be taken here. Write number and amount by hand and enter them when the line is back.`,
   loading: 'Loading the bills',
   failed: 'The bills could not be opened',
   failedText: 'The server did not answer as it should. Nothing was changed.',
@@ -94,5 +93,17 @@ export const tillWords = {
     elsewhere: 'This bill is paid',
     elsewhereText: 'Somebody took it at another screen.',
     next: 'Next bill',
+    at: (time: string) => `At ${time}. The guest’s phone was told.`,
+    lately: 'Paid lately',
+    undo: 'This is wrong',
+    undoAsk: 'Undo this payment?',
+    undoText: (amount: string) => `${amount} is to be paid again, and the guest’s phone is told. Give back what you took: a card machine does not hear of this.`,
+    undoYes: 'Undo it',
+    undoNo: 'It is right',
+    undoManager: 'If this is wrong, a manager can undo it today.',
+    undoUnknown: 'It is not known whether this was undone. Tap again: it is undone once only.',
+    undoTooOften: (seconds: number) => `Nothing was undone: try again in ${seconds} s`,
+    undoRefused: 'This cannot be undone any more',
+    undoRefusedText: 'Its day is over, or something was given back of it. Write it down for the day’s close.',
   },
 } as const

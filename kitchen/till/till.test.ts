@@ -23,6 +23,7 @@ describe('cash and its change', () => {
     expect(['1', '2', '00'].reduce(keyedIn, '')).toBe('1200')
     expect(keyedIn('', '00')).toBe('')
     expect(keyedIn('9999999', '9')).toBe('9999999')
+    expect(keyedIn('1645.5', '2')).toBe('2')
     expect([typedPaise('50'), typedPaise(''), typedPaise('-1'), typedPaise('1.5'), typedPaise('ten')]).toEqual([5000, 0, null, null, null])
   })
 })

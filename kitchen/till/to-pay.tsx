@@ -1,14 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import { amountDue } from '#domain/payments.ts'
+import { lastTaken } from '#domain/undo-payment.ts'
 import type { StaffSelf } from '#schemas/kitchen.ts'
 import type { KitchenApi } from '../kitchen-api.ts'
 import { BillPanel } from './bill-panel.tsx'
 import { BillsList } from './bills-list.tsx'
+import { paidRows } from './bills-model.ts'
 import { typedPaise } from './change.ts'
 import { TakenPanel } from './taken-panel.tsx'
 import styles from './till.module.css'
 import { TillPanel } from './till-panel.tsx'
 import { tillWords } from './till-words.ts'
+import { UndoQuestion } from './undo-question.tsx'
 import type { Bills } from './use-bills.ts'
 import { useTake } from './use-take.ts'
 
@@ -40,16 +43,29 @@ export function ToPay({ firstId, bills: { rows, orders }, self, now, isOffline, 
     setTipError(null)
     take.forget()
   }
-  if (!order) return <section className={styles.whole}>{none}</section>
+  const paid = paidRows(orders.values())
+  if (!order)
+    return paid.length === 0 ? <section className={styles.whole}>{none}</section> : (
+      <div className={styles.till}>
+        <BillsList rows={rows} paid={paid} chosenId={null} now={now} onChoose={choose} />
+        <section className={styles.whole}>{none}</section>
+      </div>
+    )
   const due = amountDue(order)
-  const done = take.outcome.kind === 'done' && take.outcome.order.id === order.id ? take.outcome.payment : null
+  // A payment that was just undone leaves its bill to be taken.
+  const done = take.outcome.kind === 'done' && take.outcome.order.id === order.id && (due === 0 || take.outcome.payment.amount > 0) ? take.outcome.payment : null
+  const last = done ?? lastTaken(order) ?? null
   return (
     <div className={styles.till}>
-      <BillsList rows={rows} chosenId={order.id} now={now} onChoose={choose} />
+      <BillsList rows={rows} paid={paid} chosenId={order.id} now={now} onChoose={choose} />
       <BillPanel order={order} tip={tip} tipError={tipError} onTip={due > 0 ? (typed) => { setTip(typed); setTipError(null) } : null} />
       <section className={styles.panel} aria-label={tillWords.till.label}>
         {done || due === 0
-          ? <TakenPanel order={order} payment={done} by={self.name} onNext={() => choose(null)} />
+          ? (
+            <TakenPanel order={order} payment={last} by={done && self.name} onNext={() => choose(null)}>
+              {last && <UndoQuestion order={order} payment={last} role={self.role} isOffline={isOffline} take={take} />}
+            </TakenPanel>
+          )
           : <TillPanel key={order.id} order={order} tip={typedPaise(tip)} onTipWrong={() => setTipError(tillWords.bill.tipWrong)} role={self.role} isOffline={isOffline} take={take} />}
       </section>
     </div>

@@ -23,6 +23,8 @@ export interface Take {
   outcome: Outcome
   take: (order: Order, asked: Omit<TakePayment, 'key'>) => Promise<void>
   giveBack: (order: Order, tender: TakePayment['tender'], amount: number) => Promise<void>
+  /** Undoes what was taken last. */
+  undo: (order: Order, payment: Payment) => Promise<void>
   /** Has the payment company asked now. @returns false: it did not answer */
   ask: (orderId: string) => Promise<boolean>
   forget: () => void
@@ -44,7 +46,7 @@ export function outcomeOf(error: unknown, mayBeDone = false): Outcome {
  * Taking and giving back money. The same tap sent again carries the same key until it is answered, so that it counts once.
  * @param onOrder hears the order as the server says it stands
  */
-export function useTake(api: Pick<KitchenApi, 'takePayment' | 'giveBack' | 'askOnline'>, onOrder: (order: unknown) => void): Take {
+export function useTake(api: Pick<KitchenApi, 'takePayment' | 'giveBack' | 'undoPayment' | 'askOnline'>, onOrder: (order: unknown) => void): Take {
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' })
   const pending = useRef<{ what: string; key: string; mayBeDone: boolean } | null>(null)
 
@@ -76,6 +78,7 @@ export function useTake(api: Pick<KitchenApi, 'takePayment' | 'giveBack' | 'askO
     outcome,
     take: (order, asked) => run(JSON.stringify([order.id, asked]), (key) => api.takePayment(order.id, { key, ...asked })),
     giveBack: (order, tender, amount) => run(JSON.stringify([order.id, tender, amount]), (key) => api.giveBack(order.id, { key, tender, amount })),
+    undo: (order, { id: paymentId }) => run(JSON.stringify([order.id, 'undo', paymentId]), (key) => api.undoPayment(order.id, { key, paymentId })),
     ask: (orderId) => api.askOnline(orderId).then(
       (answer) => {
         onOrder(answer)

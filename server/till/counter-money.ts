@@ -1,19 +1,19 @@
 import { amountDue, isPayableAtCounter, mayGoOnRoom, waysBack, withPayment } from '#domain/payments.ts'
 import type { Order } from '#schemas/order.ts'
 import type { GiveBack, Payment, TakePayment } from '#schemas/payment.ts'
-import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import { noteAct } from '../kitchen/note-act.ts'
-import { actorOf, isOutletOf, type Staff } from '../kitchen/staff.ts'
-import { outletLedger, postTransfers, type Transfer, TransferRepeated } from '../ledger/post-transfers.ts'
+import { actorOf, type Staff } from '../kitchen/staff.ts'
+import { outletLedger, postTransfers, type Transfer } from '../ledger/post-transfers.ts'
 import { askAtCounter } from '../payments/ask-at-counter.ts'
 import { closeOnline } from '../payments/close-online.ts'
-import { holdOrder, type StandingOrder, writeOrderChange } from '../orders/change-order.ts'
+import { type StandingOrder, writeOrderChange } from '../orders/change-order.ts'
 import { BILLS_ACCOUNT } from '#domain/online/books.ts'
 import { isBeingChecked } from '#domain/online/shown.ts'
 import { TILL_ACCOUNTS, TIPS_ACCOUNT } from './accounts.ts'
+import { onOrder } from './on-order.ts'
 import { holdOpenDay } from './open-day.ts'
 
 /** What an act of the counter does to an order: a payment more, and how the ledger tells it. */
@@ -46,21 +46,6 @@ async function writeMoney(deps: Deps, tx: Tx, staff: Staff, held: StandingOrder,
   const by = actorOf(staff)
   await postTransfers(tx, outletLedger(order.outletId), transfers.map((transfer) => ({ ...transfer, unit: 'PAISE', orderId: order.id, day, by, at: payment.at })))
   return writeOrderChange(tx, held, withPayment(payment.amount > 0 ? await closeOnline(tx, order, payment.at) : order, payment), by, payment.at)
-}
-
-/** Holds an order of the staff's outlets and acts on it. FORBIDDEN where it is not theirs, not the kitchen's or not there. */
-async function onOrder(deps: Deps, staff: Staff, orderId: string, act: (tx: Tx, held: StandingOrder) => Promise<Order>): Promise<Order> {
-  try {
-    return await deps.transact(async (tx) => {
-      const held = await holdOrder(tx, orderId, sql`orders.kitchen_at is not null and ${isOutletOf(staff, sql`orders.outlet_id`)}`)
-      if (!held) throw new Refusal('FORBIDDEN')
-      return act(tx, held)
-    })
-  } catch (error) {
-    // The key paid another order.
-    if (error instanceof TransferRepeated) throw new Refusal('KEY_REUSED')
-    throw error
-  }
 }
 
 /**

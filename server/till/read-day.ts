@@ -8,7 +8,7 @@ import { type Queryable, rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { outletLedger } from '../ledger/post-transfers.ts'
 import { BILLS_ACCOUNT, GOODWILL_ACCOUNT, REFUNDS_ACCOUNT, UNALLOCATED_ACCOUNT } from '#domain/online/books.ts'
-import { TILL_ACCOUNTS, TIPS_ACCOUNT } from './accounts.ts'
+import { TILL_ACCOUNTS, TIPS_ACCOUNT, UNDONE } from './accounts.ts'
 import { type CorrectedBill, correctedBills } from './corrected-bills.ts'
 import { LATE_COMMIT_MS, type TillOutlet } from './till-outlet.ts'
 
@@ -72,6 +72,7 @@ async function billsOf(q: Queryable, outlet: TillOutlet, day: string, from: numb
 }
 
 interface TransferRow {
+  key: string
   debit: string
   credit: string
   amount: number
@@ -99,7 +100,9 @@ async function onlineBalances(q: Queryable, outletId: string): Promise<OnlineBal
   return { owed: of(REFUNDS_ACCOUNT), unallocated: of(UNALLOCATED_ACCOUNT) }
 }
 
-function movementOf({ debit, credit, amount, orderId }: TransferRow): TillMovement[] {
+/** What was undone on the day that it was taken on is none of what came in. */
+function movementOf({ key, debit, credit, amount, orderId }: TransferRow): TillMovement[] {
+  if (key.startsWith(UNDONE)) return movementOf({ key: '', debit: credit, credit: debit, amount, orderId }).map((movement) => ({ ...movement, amount: -movement.amount }))
   const tender = TAKEN_BY.find((one) => TILL_ACCOUNTS[one] === debit || TILL_ACCOUNTS[one] === credit)
   const kind = credit === BILLS_ACCOUNT ? 'taken' : credit === TIPS_ACCOUNT ? 'tip' : debit === BILLS_ACCOUNT ? 'given-back' : null
   return tender && kind ? [{ orderId, tender, kind, amount: Number(amount) }] : []
@@ -128,7 +131,7 @@ export async function readDay(q: Queryable, outlet: TillOutlet, now: number): Pr
   const bills = await billsOf(q, outlet, open, from, until)
   const rows = await rowsOf<TransferRow>(
     q,
-    sql`select debit, credit, amount, order_id as "orderId" from ledger_transfers where ledger = ${outletLedger(outlet.id)} and day = ${open} and order_id is not null`,
+    sql`select key, debit, credit, amount, order_id as "orderId" from ledger_transfers where ledger = ${outletLedger(outlet.id)} and day = ${open} and order_id is not null`,
   )
   const corrected = await correctedBills(q, outlet, open)
   const view = dayView(open, bills, rows.flatMap((row) => [...movementOf(row), ...onlineMovement(row)]), now, await onlineBalances(q, outlet.id), correctionOf(corrected))

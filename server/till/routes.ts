@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { BusinessDay, CloseDay } from '#schemas/day-close.ts'
-import { GiveBack, TakePayment } from '#schemas/payment.ts'
+import { GiveBack, TakePayment, UndoPayment } from '#schemas/payment.ts'
 import { Key, UuidV7 } from '#schemas/primitives.ts'
 import type { App, Deps, Env } from '../deps.ts'
 import { readBody, readParam, readQuery } from '../http/read.ts'
@@ -16,6 +16,7 @@ import { gatewayCsv } from './gateway-csv.ts'
 import { openBills } from './read-bills.ts'
 import { readDay } from './read-day.ts'
 import type { TillOutlet } from './till-outlet.ts'
+import { undoPayment } from './undo-payment.ts'
 
 /** The outlet's counter: bills, money taken and given back, the day's close. Stands behind the kitchen's door. */
 export function tillRoutes(app: App, deps: Deps): void {
@@ -42,6 +43,8 @@ export function tillRoutes(app: App, deps: Deps): void {
   app.post('/api/kitchen/orders/:id/give-back', may('give-back'), async (c) =>
     c.json(await giveBack(deps, c.get('staff'), readParam(c, 'id', UuidV7), await readBody(c, GiveBack))))
 
+  app.post('/api/kitchen/orders/:id/undo-payment', may('give-back'), async (c) =>
+    c.json(await undoPayment(deps, c.get('staff'), readParam(c, 'id', UuidV7), await readBody(c, UndoPayment))))
   app.get('/api/kitchen/day-close', may('close-day'), async (c) => {
     const read = await readDay(deps.db, await tillOutlet(await theirOutlet(c)), deps.now())
     return c.json('open' in read ? read.open.view : read.closed)

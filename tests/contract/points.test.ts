@@ -98,6 +98,18 @@ describe('earning (F-33, F-34)', () => {
     await balanced()
   })
 
+  it('is pending again once the payment is undone, and what was used of it meanwhile is owed until the bill is taken', async () => {
+    const settled = await settle(await placed())
+    await placed(stage.command({ points: 50, expectedTotal: 52_000 }))
+    expect(await points()).toMatchObject({ lots: [], held: 50, debt: 0 })
+    await kitchen(settled, 'undo-payment', { key: uuidV7Now(), paymentId: settled.payments?.[0]?.id })
+    expect(await points()).toMatchObject({ lots: [], held: 50, debt: 50 })
+    await balanced()
+    await pay(settled)
+    expect(await points()).toMatchObject({ lots: [], held: 50, debt: 0 })
+    await balanced()
+  })
+
   it('falls with a part that is not made, and comes to nothing with the order', async () => {
     const order = await placed()
     await kitchen(order, 'accept', { cancelledLineIds: [order.lines[1]?.lineId], prepMinutes: 5 })

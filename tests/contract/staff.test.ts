@@ -60,6 +60,7 @@ const CALLS: Record<string, Call> = {
   'POST /api/kitchen/orders/:id/take-payment': of('take-payment', 'take-payment', { key: uuidV7Now(), tender: 'CASH', amountDue: 1, given: null }),
   'POST /api/kitchen/orders/:id/ask-online': of('take-payment', 'ask-online', {}),
   'POST /api/kitchen/orders/:id/give-back': of('give-back', 'give-back', { key: uuidV7Now(), tender: 'CASH', amount: 1 }),
+  'POST /api/kitchen/orders/:id/undo-payment': of('give-back', 'undo-payment', { key: uuidV7Now(), paymentId: uuidV7Now() }),
   'GET /api/kitchen/refunds': { ...list('refunds'), act: 'take-payment' },
   'POST /api/kitchen/refunds/:id/send': refund('send'),
   'POST /api/kitchen/refunds/:id/settled': refund('settled', { note: 'NEFT 4711' }),

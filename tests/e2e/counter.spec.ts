@@ -162,6 +162,37 @@ test('a bill that changes or ends while the card machine runs is told before any
   await context.close()
 })
 
+test('cash that was taken of the wrong bill is undone at the till: its guest reads that it is to be paid, then that it was paid by card (ST-11) @long', async ({ guest, outlet, kitchen, house, browser }) => {
+  await hasEaten(guest, outlet, kitchen)
+  const receipt = guest.page.getByRole('article')
+  await guest.page.getByRole('link', { name: speakReceipt('receipt.title') }).click()
+  const { context, board, till } = await managerAtTheBoard(browser, house, outlet)
+  await till.open()
+  await till.till().getByRole('button', { name: /^Cash/ }).click()
+  await till.till().getByRole('button', { name: 'Exact' }).click()
+  await till.takeCash('₹63')
+  await expect(receipt).toContainText(speakReceipt('receipt.paid.CASH'))
+  await till.till().getByRole('button', { name: 'Next bill' }).click()
+  await expect(board.getByRole('heading', { name: 'Every bill is paid' })).toBeVisible()
+  // It is found among what was paid lately, and one tap undoes nothing.
+  await board.getByRole('button', { name: /₹63/ }).click()
+  await till.till().getByRole('button', { name: 'This is wrong' }).click()
+  await expect(till.till().getByRole('alert')).toContainText('₹63 is to be paid again')
+  await expectAccessible(board, 'till, undoing')
+  await till.till().getByRole('button', { name: 'It is right' }).click()
+  await expect(till.till()).toContainText('₹63 taken in cash')
+  await till.till().getByRole('button', { name: 'This is wrong' }).click()
+  await till.till().getByRole('button', { name: 'Undo it' }).click()
+  await till.till().getByRole('button', { name: /^Card/ }).click()
+  await expect(receipt).toContainText(speakReceipt('receipt.notPaid'))
+  await till.till().getByLabel('Approval code, from the slip').fill('004217')
+  await till.till().getByRole('button', { name: 'The slip says approved' }).click()
+  await expect(till.till()).toContainText('₹63 taken by card')
+  await expect(receipt).toContainText('Paid by card')
+  await expect(receipt).not.toContainText(speakReceipt('receipt.notPaid'))
+  await context.close()
+})
+
 test('card and UPI with their slips, money given back for a dish that could not be made, a bill that was paid online and money of no bill: on the guests’ receipts, in the day’s close, and in the payment company’s list (ST-11) @long', async ({ guest, house, browser }) => {
   const { page } = guest
   const outlet = await openTestOutlet(house.database, 'rajwada', testMenu, PAID_ONLINE)

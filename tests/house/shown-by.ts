@@ -113,7 +113,7 @@ export const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
   BillPanel: ['till-bills'],
   TillPanel: ['till-cash', 'till-card', 'till-upi', 'till-room', 'till-lost'],
   WaitPanel: ['till-online', 'till-online-silent'],
-  TakenPanel: ['till-taken'],
+  TakenPanel: ['till-taken', 'till-undo'],
 }
 
 /** Those without a picture, and why. */

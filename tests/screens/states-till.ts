@@ -36,6 +36,12 @@ const overpaid = ({ table }: Scene): Order => {
   }
 }
 
+/** Taken in cash with a tip. */
+const paid = ({ table }: Scene): Order => {
+  const order = orderIn('SETTLED', table, Date.now(), { tableLabel: 'Table 12' })
+  return { ...order, paymentStatus: 'SUCCESS', payments: [{ id: order.id, tender: 'CASH', amount: order.bill.total, tip: 5000, given: null, reference: '', at: Date.now() }] }
+}
+
 /** billed = paid + notPaid - toGiveBack, as the server would have counted them. */
 const dayOf = (scene: Scene, closed: boolean): DayView => {
   const open = served(scene)
@@ -134,6 +140,10 @@ export const TILL_STATES: readonly State[] = [
     await counter.keyIn('2000')
     await counter.till().getByRole('button', { name: /^Take / }).click()
     await scene.page.getByRole('button', { name: 'Next bill' }).waitFor()
+  } }),
+  till('undo', { bills: () => [], orders: (scene) => [paid(scene)], then: async ({ page }) => {
+    await page.getByRole('button', { name: /in cash/ }).click()
+    await page.getByRole('button', { name: 'This is wrong' }).click()
   } }),
   till('none', { bills: () => [], then: says('Every bill is paid') }),
   till('failed', { answer: 'fails' , then: async ({ page }) => page.getByRole('button', { name: 'Try again' }).waitFor() }),

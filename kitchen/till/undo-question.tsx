@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { formatPrice } from '#domain/money.ts'
+import { type StaffRole, staffMay } from '#domain/staff-acts.ts'
+import { lastTaken } from '#domain/undo-payment.ts'
+import type { Order } from '#schemas/order.ts'
+import type { Payment } from '#schemas/payment.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Said, undoingSaid } from './said.tsx'
+import { tillWords } from './till-words.ts'
+import type { Take } from './use-take.ts'
+
+export interface UndoQuestionProps {
+  order: Order
+  /** What the panel above it tells of. */
+  payment: Payment
+  role: StaffRole
+  isOffline: boolean
+  take: Take
+}
+
+/** What was taken of the wrong bill, or in the wrong way, is undone by a manager who says so twice. Nothing where it is not the last that was taken. */
+export function UndoQuestion({ order, payment, role, isOffline, take }: UndoQuestionProps) {
+  const [isAsking, setAsking] = useState(false)
+  const text = tillWords.taken
+  if (lastTaken(order)?.id !== payment.id) return null
+  if (!staffMay(role, 'give-back')) return <p className="muted small">{text.undoManager}</p>
+  if (!isAsking) return <Button kind="line" wide aria-disabled={isOffline || undefined} onClick={() => !isOffline && setAsking(true)}>{isOffline ? tillWords.till.offline : text.undo}</Button>
+  return (
+    <>
+      <Said words={undoingSaid(take.outcome)} />
+      <div className="cancel-ask" role="alert">
+        <b>{text.undoAsk}</b>
+        <p>{text.undoText(formatPrice(payment.amount))}</p>
+        <p className="steps">
+          <Button small kind="soft" onClick={() => setAsking(false)}>{text.undoNo}</Button>
+          <Button small busy={take.outcome.kind === 'busy'} onClick={() => void take.undo(order, payment)}>{text.undoYes}</Button>
+        </p>
+      </div>
+    </>
+  )
+}
