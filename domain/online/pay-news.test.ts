@@ -49,6 +49,8 @@ describe('what is told of a payment to a guest who has closed the page (CA-09, S
     const step = (before: Partial<Order>, after: Partial<Order>) => payNews(withState('paid', before), withState('paid', after), false)
     const [waits, done] = [back(released, { state: 'PENDING' }), back(released, { state: 'SUCCESS', changedAt: 9 })]
     expect([step({}, back(released)), step(waits, done), payNewsAt(withState('paid', done), 'refunded'), payNewsAt(withState('paid', back(released)), 'refunded')]).toEqual(['pay-back', 'refunded', 9, null])
+    // What was sent came back before: a later try that is let go is money that is held, and nothing came back by it.
+    expect(step(back({ state: 'SUCCESS' }), back({ state: 'SUCCESS' }, { ...released, state: 'PENDING' }))).toBe('pay-back')
   })
 
   it('is one word for a change: what ends the wait for the bank comes first, then the money', () => {

@@ -18,7 +18,7 @@ export function isAtOnce({ intent, attempts }: Pick<PaymentBooks, 'intent' | 'at
   return now - intent.askedAt < PAY_PROCESSING_MS && now - (told?.firstToldAt ?? now) < READ_MS
 }
 
-const sumOf = ({ refunds = [] }: Pick<Order, 'refunds'>): number => refunds.reduce((sum, { amount }) => sum + amount, 0)
+const sumOf = (refunds: readonly OnlineRefund[] = []): number => refunds.reduce((sum, { amount }) => sum + amount, 0)
 
 /** Not yet with the guest's bank, by its own word. */
 const isUnderWay = (refund: OnlineRefund): boolean => !isWithBank(refund)
@@ -40,9 +40,8 @@ export function payNews(before: Order, after: Order, isKnownAtOnce: boolean): Pa
   const [was, is] = [before.online?.state, after.online?.state]
   const isLate = was !== is && !isKnownAtOnce
   if (isLate && is === 'paid') return 'paid'
-  const isMore = sumOf(after) > sumOf(before)
-  if (areBack(after) && (isMore || !areBack(before))) return 'refunded'
-  if (isMore) return 'pay-back'
+  if (areBack(after) && (sumOf(sentOf(after)) > sumOf(sentOf(before)) || !areBack(before))) return 'refunded'
+  if (sumOf(after.refunds) > sumOf(before.refunds)) return 'pay-back'
   return isLate && is === 'failed' && (was === 'pending' || was === 'open') && !endedUnmade(after.status) ? 'pay-failed' : null
 }
 

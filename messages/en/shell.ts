@@ -20,4 +20,5 @@ export const shell = {
   startOverYes: 'Start over',
   startOverNo: 'Keep the order',
   startOverWaits: 'Something still waits to be sent from this tablet. It goes once there is a connection; then you can start over.',
+  startOverFailed: 'This tablet could not be cleared. Please show it to the staff.',
 } as const

@@ -118,6 +118,11 @@ it('CO-06: what comes back into the cart is wanted for its time again, unless an
     expect(await wantAgain(other)).toEqual({ ok: true })
     expect(await times()).toBeNull()
   }
+  const place = await db.readPlace()
+  if (!place) throw new Error('Nobody is anywhere.')
+  await db.kept.put({ id: placeKey('JAI'), value: { ...place, outletId: 'outlet-2', outletCode: 'JAI', serving: { riderNote: 'Ring' } }, at: 1 })
+  await wantAgain({ outletId: 'outlet-2', serviceType: 'SP', wantedAt: 8 })
+  expect([await times(), ((await db.kept.get(placeKey('JAI')))?.value as Place | undefined)?.serving]).toEqual([null, { riderNote: 'Ring', wantedAt: 8 }])
   await wantAgain({ outletId, serviceType: 'SP', wantedAt: 5 })
   expect(await times()).toBe(5)
   await wantAgain({ outletId, serviceType: 'SP', wantedAt: 9 })

@@ -2,12 +2,13 @@ import type { Place } from '#schemas/device.ts'
 import type { ServiceType } from '#schemas/menu.ts'
 import type { PlaceOrder } from '#schemas/order.ts'
 import type { LatLng } from '#schemas/primitives.ts'
+import { readPlaceRow } from '#outbox/place-row.ts'
 import { afterNextFrame } from '#src/queries/after-first-paint.ts'
 import { device, placeNow, showPlaceWhile } from '#src/queries/device.ts'
 import { storageFailure } from './keep-cart.ts'
 import { moveCart } from './open-place.ts'
 import type { Outcome } from './outcome.ts'
-import { placeKey } from './place-key.ts'
+import { PLACE_ROWS, placeKey } from './place-key.ts'
 import { noteWayChosen } from './ways-chosen.ts'
 
 /** What the guest says with a way; what is left out stays as it was said before. */
@@ -84,14 +85,20 @@ export async function forgetTime({ outletId, serving }: Place): Promise<Outcome>
 }
 
 /**
- * CO-06: what comes back into the cart is wanted for the time that was said for it, unless another was said since for the same way at the same outlet. One that has passed comes back too: the cart
- * asks for another, where it would take the order for now without it.
+ * CO-06: what comes back into the cart is wanted for the time that was said for it, unless another was said since for the same way at the same outlet; also where its guest is at another one by
+ * now, for when its cart opens that one again. A time that has passed comes back too: the cart asks for another, where it would take the order for now without it.
  */
 export async function wantAgain({ outletId, serviceType, wantedAt }: Pick<PlaceOrder, 'outletId' | 'serviceType' | 'wantedAt'>): Promise<Outcome> {
   if (typeof wantedAt !== 'number') return { ok: true }
+  const wanted = (place: Place): Place =>
+    place.outletId === outletId && place.serviceType === serviceType && typeof place.serving?.wantedAt !== 'number' ? { ...place, serving: { ...place.serving, wantedAt } } : place
   try {
-    const isOpen = (place: Place): boolean => place.outletId === outletId && place.serviceType === serviceType && typeof place.serving?.wantedAt !== 'number'
-    await changePlace(null, (place) => (isOpen(place) ? { ...place, serving: { ...place.serving, wantedAt } } : place))
+    await changePlace(null, wanted)
+    await (await device()).kept.where('id').startsWith(PLACE_ROWS).modify((row) => {
+      const place = readPlaceRow(row.value)
+      const next = place && wanted(place)
+      if (next !== place) row.value = next
+    })
     return { ok: true }
   } catch (error) {
     return storageFailure(error)

@@ -60,9 +60,9 @@ describe('a tablet at a table (LF-06, RD-09)', () => {
     if (isGuest) await db.session.put(sessionUntil(4_000_000_000_000))
     await addToCart(dal)
     await db.preferences.put({ ...FIRST_PREFERENCES, surface: 'phone' })
-    expect([await startOver(), linesOf(cartMemory.get()).length]).toEqual([false, 1])
+    expect([await startOver(), linesOf(cartMemory.get()).length]).toEqual(['failed', 1])
     await db.preferences.put({ ...FIRST_PREFERENCES, surface: 'kiosk' })
-    expect([await startOver(), await db.readSession(), (await db.readPlace())?.table?.label, linesOf(cartMemory.get())]).toEqual([true, null, 'Table 12', []])
+    expect([await startOver(), await db.readSession(), (await db.readPlace())?.table?.label, linesOf(cartMemory.get())]).toEqual(['done', null, 'Table 12', []])
   })
 
   it.each([['a guest', true], ['a visitor', false]])('keeps neither the car nor the allergies that %s named, nor their word that calls may say where they are', async (_, isGuest) => {
@@ -109,8 +109,17 @@ describe('a tablet at a table (LF-06, RD-09)', () => {
     const db = await device()
     await db.session.put(sessionUntil(4_000_000_000_000))
     await giveFeedback('outlet-1', { orderId: newId(), overallRating: 5, foodRating: null, serviceRating: null, ambienceRating: null, remark: '' })
-    expect(await restKiosk(TEN_MINUTES + 1)).toBe(false)
+    expect([await restKiosk(TEN_MINUTES + 1), await startOver()]).toEqual([false, 'waits'])
     expect([(await db.readEntries()).length, (await db.readSession())?.guestId]).toEqual([1, GUEST])
+  })
+
+  it('says that it could not be cleared where its disk takes nothing, and not that something waits', async () => {
+    const db = await device()
+    await db.session.put(sessionUntil(4_000_000_000_000))
+    const full = vi.spyOn(db, 'readEntries').mockRejectedValue(new DOMException('', 'QuotaExceededError'))
+    expect(await startOver()).toBe('failed')
+    full.mockRestore()
+    expect((await db.readSession())?.guestId).toBe(GUEST)
   })
 
   it('does not keep a guest whose login has ended, and with whom nothing can be sent any more; an order that may have arrived stays for their next login', async () => {

@@ -39,26 +39,34 @@ async function forgetVisitor(): Promise<void> {
 export async function restKiosk(now: number): Promise<boolean> {
   const db = await device()
   const [{ surface }, { activeAt }] = [await db.readPreferences(), await db.readMarks(now)]
-  return surface === 'kiosk' && isInactive(activeAt, now, surface) && leaveToNext(db)
+  return surface === 'kiosk' && isInactive(activeAt, now, surface) && (await leaveToNext(db)) === 'done'
 }
 
 /**
  * LF-06: who stands at a tablet at a table begins anew, as the next guest.
- * @returns false: something waits that only its guest's login can send, and nothing was changed; or this is no such tablet
+ * @returns `waits`: something that only its guest's login can send, and nothing was changed; `failed`: not all of it could be deleted from the tablet, or this is no such tablet
  */
-export async function startOver(): Promise<boolean> {
-  const db = await device()
-  return (await db.readPreferences()).surface === 'kiosk' && leaveToNext(db)
+export async function startOver(): Promise<Left> {
+  try {
+    const db = await device()
+    return (await db.readPreferences()).surface === 'kiosk' ? await leaveToNext(db) : 'failed'
+  } catch {
+    return 'failed'
+  }
 }
 
-/** Nothing of a guest is left on the tablet; false, and all is as it was, while something of theirs waits to be sent. */
-async function leaveToNext(db: Device): Promise<boolean> {
+type Left = 'done' | 'waits' | 'failed'
+
+/** Nothing of a guest is left on the tablet; all is as it was while something of theirs waits to be sent, or where their login could not be deleted. */
+async function leaveToNext(db: Device): Promise<Left> {
   const session = await db.readSession()
-  if (session && !('ok' in (await signOut({ leaveWaiting: isSessionEnded(session), keepSeat: true })))) return false
+  const out = session && (await signOut({ leaveWaiting: isSessionEnded(session), keepSeat: true }))
+  if (out && 'left' in out) return 'waits'
+  if (out && 'error' in out) return 'failed'
   await forgetWishes(db)
   await forgetServing()
   await forgetGuestChoices(db)
   forgetFoundPlace()
   if (!session) await forgetVisitor()
-  return true
+  return 'done'
 }

@@ -103,24 +103,25 @@ function refundsFor({ tender, amount, at }: Payment, refunds: readonly OnlineRef
   return whole ? [whole] : asked.reduce((sum, refund) => sum + refund.amount, 0) === -amount ? asked : []
 }
 
-/** CO-08: with the bank only when the bank says so of all of it; one that did not go through is owed still. @param refunds one at least */
-function returnedWay(refunds: readonly OnlineRefund[]): 'ONLINE' | 'onItsWay' | 'owed' {
-  if (refunds.some(({ state }) => state === 'FAILED')) return 'owed'
-  return refunds.every(isWithBank) ? 'ONLINE' : 'onItsWay'
-}
+/** CO-08: with the bank only when the bank says so; one that did not go through is owed still. */
+const returnedWay = (refund: OnlineRefund): 'ONLINE' | 'onItsWay' | 'owed' => (refund.state === 'FAILED' ? 'owed' : isWithBank(refund) ? 'ONLINE' : 'onItsWay')
 
-/** @param issuedAt of the receipt, epoch ms: what was paid or given back on another day says on which */
-function paymentOf(payment: Payment, order: Order, issuedAt: number, timeZone: string): ReceiptPayment {
+/** A payment's rows: one, or one for each refund that it is. @param issuedAt of the receipt, epoch ms: what was paid or given back on another day says on which */
+function paymentRows(payment: Payment, order: Order, issuedAt: number, timeZone: string): ReceiptPayment[] {
   const { id, tender, amount, tip, given, at } = payment
-  const refunds = refundsFor(payment, order.refunds ?? [])
-  const tenderWay = known(tender, PAID_WITH) ?? 'other'
-  const reference = refunds.length === 0 ? payment.reference : refunds.map((refund) => refund.bankReference || refund.reference).filter((name) => name !== '').join(', ')
   const time = (dayKey(at, timeZone) === dayKey(issuedAt, timeZone) ? clockTime : dateAndTime)(at, timeZone)
+  const referred = (reference: string): string => (reference === '' ? time : speakReceipt('receipt.reference', { reference, time }))
+  const refunds = refundsFor(payment, order.refunds ?? [])
+  if (refunds.length > 0)
+    return refunds.map((refund) => ({
+      id: refund.id, title: speakReceipt(`receipt.returned.${returnedWay(refund)}`), text: referred(refund.bankReference || refund.reference), amount: -refund.amount, isOnRoom: false,
+    }))
+  const tenderWay = known(tender, PAID_WITH) ?? 'other'
+  const backWay = tenderWay === 'ONLINE' ? 'onItsWay' : tenderWay
   const text = tender === 'ROOM' && amount > 0 ? speakReceipt('receipt.atCheckOut', { time })
     : given !== null ? speakReceipt('receipt.given', { given: formatAmount(given), change: formatAmount(given - amount - tip), time })
-    : reference !== '' ? speakReceipt('receipt.reference', { reference, time }) : time
-  const backWay = refunds.length > 0 ? returnedWay(refunds) : tenderWay === 'ONLINE' ? 'onItsWay' : tenderWay
-  return { id, title: speakReceipt(amount < 0 ? `receipt.returned.${backWay}` : `receipt.paid.${tenderWay}`), text, amount, isOnRoom: tender === 'ROOM' && amount > 0 }
+    : referred(payment.reference)
+  return [{ id, title: speakReceipt(amount < 0 ? `receipt.returned.${backWay}` : `receipt.paid.${tenderWay}`), text, amount, isOnRoom: tender === 'ROOM' && amount > 0 }]
 }
 
 function remarksOf(invoice: Invoice, isNumbered: boolean): string[] {
@@ -215,7 +216,7 @@ export function receiptView(order: Order, outlet: Outlet | null, timeZone: strin
     shop: order.outletName,
     seller: issuer.seller,
     facts: factsOf(order, issuer, timeZone),
-    payments: (order.payments ?? []).map((payment) => paymentOf(payment, order, issuer.issuedAt, timeZone)),
+    payments: (order.payments ?? []).flatMap((payment) => paymentRows(payment, order, issuer.issuedAt, timeZone)),
     tip: tipsOf(order),
     unpaid: due > 0 ? { title: payLaterTitle(order.serviceType, own), amount: due } : null,
     toGiveBack: Math.max(0, -due),

@@ -6,12 +6,18 @@ import { usePreferences } from '#src/queries/use-preferences.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 
+const WORDS = { whether: 'shell.startOverText', waits: 'shell.startOverWaits', failed: 'shell.startOverFailed' } as const
+
 /** LF-06: at a tablet at a table, the way for the next guest to begin anew, asked about where something of the guest before is there; nothing on a phone. */
 export function StartOver() {
   const isKiosk = usePreferences()?.surface === 'kiosk'
-  const [asked, setAsked] = useState<'no' | 'whether' | 'waits'>('no')
+  const [asked, setAsked] = useState<'no' | 'whether' | 'waits' | 'failed'>('no')
   if (!isKiosk) return null
-  const start = async (): Promise<void> => ((await startOver()) ? location.replace(paths.menu()) : setAsked('waits'))
+  const start = async (): Promise<void> => {
+    const left = await startOver()
+    if (left === 'done') location.replace(paths.menu())
+    else setAsked(left)
+  }
   const close = (): void => setAsked('no')
   return (
     <>
@@ -29,7 +35,7 @@ export function StartOver() {
             </>
           }
         >
-          <p className="pad muted" role={asked === 'waits' ? 'alert' : undefined} style={{ paddingBlockEnd: 16 }}>{speak(asked === 'waits' ? 'shell.startOverWaits' : 'shell.startOverText')}</p>
+          <p className="pad muted" role={asked === 'whether' ? undefined : 'alert'} style={{ paddingBlockEnd: 16 }}>{speak(WORDS[asked])}</p>
         </Sheet>
       )}
     </>
