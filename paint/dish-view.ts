@@ -52,6 +52,12 @@ function badgeOf(tag: string): BadgeView {
 /** What a guest may not eat is said before how hot a dish is: only the first badges stand on a row. */
 const isHeat = (tag: string): boolean => /^(mild|medium|hot)$/.test(tag)
 
+/** FSSAI (Labelling and Display, 2020): beside each dish, with the serving that it is of where that is known. */
+function energyOf({ kcal, servingSize }: Item): string {
+  if (kcal === undefined) return ''
+  return servingSize === undefined ? speak('menu.kcal', { kcal: String(kcal) }) : speak('menu.kcalServing', { kcal: String(kcal), size: servingSize })
+}
+
 /** @param returns when a sold-out dish comes back, in the staff's words */
 export function dishView(item: Item, soldOut: boolean, returns: string | undefined, basePath: string): DishView {
   return {
@@ -66,7 +72,7 @@ export function dishView(item: Item, soldOut: boolean, returns: string | undefin
     foodLabel: foodName(item.foodType),
     badges: [...item.tags.filter((tag) => !isHeat(tag)), ...item.tags.filter(isHeat)].slice(0, MOST_BADGES).map(badgeOf),
     picture: item.picture,
-    energy: item.kcal === undefined ? '' : speak('menu.kcal', { kcal: String(item.kcal) }),
+    energy: energyOf(item),
     soldOut,
     hasChoices: hasChoices(item),
   }

@@ -58,7 +58,7 @@ test.describe('axe finds nothing by day and by night', () => {
     await expect(guest.menu.dish(dishes.papad)).toContainText('Contains gluten')
     await expect(guest.menu.dish(dishes.papad)).not.toContainText('kcal')
     await expect(guest.menu.dish(dishes.tikka)).toContainText('Allergens not known: ask')
-    await expect(guest.menu.dish(dishes.tikka).getByText('420 kcal', { exact: true })).toBeVisible()
+    await expect(guest.menu.dish(dishes.tikka).getByText('420 kcal in six pieces', { exact: true })).toBeVisible()
     await expect(guest.page.getByRole('main').getByText(speakFacts('facts.day'))).toHaveCount(1)
     await expectAccessible(guest.page, 'menu with marks')
     await guest.menu.openDish(dishes.papad)

@@ -21,7 +21,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { TabBar } from '#src/ui/tab-bar.tsx'
 import { Toast } from '#src/ui/toast.tsx'
-import { Waiting } from '#src/ui/waiting.tsx'
+import { OutletBones } from '#src/ui/skeletons.tsx'
 import { cityFirst, isDivided, nearestFirst, type OutletAway, type OutletRow, outletsNamed, SHOWN_AT_FIRST, visitedFirst } from './locations-model.ts'
 import styles from './locations.module.css'
 import { NearestChip } from './nearest-chip.tsx'
@@ -44,7 +44,7 @@ export function LocationsPage({ onOpened }: { onOpened: () => void }) {
       <main className={styles.page}>
         {place === null && startUp.kind === 'ready' && <BrandHead brand={startUp.info.brand} />}
         <h1>{speak('locations.heading')}</h1>
-        {startUp.kind === 'loading' && <Waiting label={speak('locations.loading')} />}
+        {startUp.kind === 'loading' && <OutletsLoading />}
         {startUp.kind === 'ready' && <Outlets info={startUp.info} onOpened={onOpened} />}
         {(startUp.kind === 'offline' || startUp.kind === 'failed' || startUp.kind === 'unknown') && (
           <Empty
@@ -62,6 +62,15 @@ export function LocationsPage({ onOpened }: { onOpened: () => void }) {
     </>
   )
 }
+
+const BONES = [0, 1, 2]
+
+const OutletsLoading = () => (
+  <>
+    <output className="sr">{speak('locations.loading')}</output>
+    <ul className={styles.outlets} aria-hidden="true">{BONES.map((row) => <li key={row}><OutletBones /></li>)}</ul>
+  </>
+)
 
 /** Whose outlets these are, to somebody who has not chosen one: no menu has said it yet. */
 function BrandHead({ brand: { emblem, name, tagline } }: { brand: StartUpInfo['brand'] }) {
