@@ -7,8 +7,8 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 const SCHEMES = ['light', 'dark'] as const
 
-/** What axe finds on the screen as it stands: rule, how bad, and where. */
-const findings = async (page: Page): Promise<string[]> => {
+/** What axe finds on the screen as it stands, one sentence each: rule, how bad, and where. */
+export const axeFindings = async (page: Page): Promise<string[]> => {
   await page.evaluate(axe)
   const results = await page.evaluate(async () => (window as unknown as { axe: { run: (options: unknown) => Promise<AxeResults> } }).axe.run({ resultTypes: ['violations'] }))
   return results.violations.map(({ id, impact, nodes }) => `${id} (${impact}): ${nodes.slice(0, 5).map((node) => `${node.target.join(' ')} ${node.any[0]?.message ?? ''}`).join(' | ')}`)
@@ -23,6 +23,6 @@ export const expectAccessible = async (page: Page, screen: string): Promise<void
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await settles(page)
-    expect.soft(await findings(page), `${screen}, ${colorScheme}`).toEqual([])
+    expect.soft(await axeFindings(page), `${screen}, ${colorScheme}`).toEqual([])
   }
 }

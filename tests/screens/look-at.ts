@@ -2,6 +2,7 @@
 import { expect, type Browser, type BrowserContext, type Page } from 'playwright/test'
 import { findHeadlessShell } from '../../scripts/chromium.ts'
 import { knowsItsPlace, writeEntries } from '../harness/device.ts'
+import { axeFindings } from '../e2e/axe.ts'
 import { Guest } from '../e2e/guest.ts'
 import { approveIn, compareWithApproved, isApprovedIn } from './compare.ts'
 import { brokenInvariants, brokenWhenNarrow } from './invariants.ts'
@@ -115,6 +116,7 @@ export const lookAt = async (browser: Browser, stage: Stage, brandName: BrandNam
           const broken = look.scheme === 'light' ? await brokenInvariants(seat.scene.page) : []
           problems.push(...broken.map((sentence) => `${name} (${look.size}, ${look.scheme}): ${sentence}`))
           if (seen !== null) problems.push(seen)
+          if (look === looks[0]) problems.push(...(await axeFindings(seat.scene.page)).map((finding) => `${name} is not accessible, as axe finds: ${finding}`))
         }
         problems.push(...(await brokenWhenNarrow(seat.scene.page)).map((sentence) => `${name}: ${sentence}`))
         await leave(seat.scene, who)
