@@ -15,6 +15,8 @@ import type { Table } from './orders.ts'
 interface Seat {
   context: BrowserContext
   scene: Scene
+  /** What broke the content policy of its pages and was not told of yet. */
+  breaches: string[]
 }
 
 /** Nobody's table: for states of phones that belong to no guest. */
@@ -23,17 +25,18 @@ const noTable = (brand: BrandStage): Table => ({
 })
 
 const sit = async (browser: Browser, stage: Stage, brand: BrandStage, who: State['who']): Promise<Seat> => {
-  const context = await openContext(browser, stage.timeZone)
+  const breaches: string[] = []
+  const context = await openContext(browser, stage.timeZone, (words) => void breaches.push(words))
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
-  if (who === 'guest') return { context, scene: { page, stage, brand, ...(await signedIn(page, stage, brand)) } }
+  if (who === 'guest') return { context, breaches, scene: { page, stage, brand, ...(await signedIn(page, stage, brand)) } }
   const guest = new Guest(page, brand.origin, stage.server)
   if (who === 'visitor') {
     await guest.openTable(brand.tableCode)
     await expect.poll(() => knowsItsPlace(page)).toBe(true)
     await hasWholeMenu(page, brand)
   }
-  return { context, scene: { page, stage, brand, guest, table: noTable(brand) } }
+  return { context, breaches, scene: { page, stage, brand, guest, table: noTable(brand) } }
 }
 
 const photograph = async (page: Page, { size, scheme }: Look): Promise<Buffer> => {
@@ -124,6 +127,7 @@ export const lookAt = async (browser: Browser, stage: Stage, brandName: BrandNam
         problems.push(`${name} could not be opened: ${error instanceof Error ? error.message.split('\n').slice(0, 3).join(' ') : String(error)}`)
       }
       await state.after?.(seat.scene)
+      problems.push(...seat.breaches.splice(0).map((breach) => `${name} breaks the content policy: ${breach}`))
       // Each of these leaves something on its phone: a cart, a page that waits, a login begun.
       if (who === 'fresh' || state.name.includes('cart') || problems.some((problem) => problem.startsWith(`${name} could not`))) {
         await seat.context.close()

@@ -12,6 +12,7 @@ import { writeDocuments } from '#server/sync/write-documents.ts'
 import { Guest } from '../e2e/guest.ts'
 import { openDatabase, type TestDatabase } from '../harness/database.ts'
 import { countOfOutlet } from '../harness/device.ts'
+import { watchPolicy } from '../harness/policy-breaches.ts'
 import { poll } from '../harness/poll.ts'
 import { startPostgres } from '../harness/postgres.ts'
 import { startServer, type ServerProcess } from '../harness/server-process.ts'
@@ -122,9 +123,12 @@ export const openBrand = async (stage: Stage, brand: BrandName): Promise<BrandSt
   }
 }
 
-/** A phone of its own, without a service worker: what its workers ask can then be answered by the test. */
-export const openContext = (browser: Browser, timezoneId: string): Promise<BrowserContext> =>
-  browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', locale: 'en-IN', timezoneId, viewport: { width: 390, height: 844 } })
+/** A phone of its own, without a service worker: what its workers ask can then be answered by the test. @param onBreach is told what breaks the content policy of its pages */
+export const openContext = async (browser: Browser, timezoneId: string, onBreach: (words: string) => void): Promise<BrowserContext> => {
+  const context = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', locale: 'en-IN', timezoneId, viewport: { width: 390, height: 844 } })
+  await watchPolicy(context, onBreach)
+  return context
+}
 
 /** Resolves when the phone has the whole menu and its offers, and the page what it says below the dishes: until then a first visit shows what the server painted. */
 export const hasWholeMenu = async (page: Page, { sections }: BrandStage): Promise<void> => {
