@@ -24,8 +24,13 @@ const approvedIn = join(approved, 'browser.txt')
 /** Patches of a build mend what is unsafe and draw alike: "headless shell 156.0.8078" of "headless shell 156.0.8078.79". */
 const buildOf = (version: string): string => version.trim().split('.').slice(0, 3).join('.')
 
+/** The engine in which the pictures were approved; null: none is. */
+export const approvedEngine = (): string | null => (existsSync(approvedIn) ? readFileSync(approvedIn, 'utf8').trim() : null)
 /** An engine of another build draws letters otherwise: there the pictures are not compared, only what must hold in any. */
-export const isApprovedIn = (version: string): boolean => existsSync(approvedIn) && buildOf(readFileSync(approvedIn, 'utf8')) === buildOf(version)
+export const isApprovedIn = (version: string): boolean => {
+  const approved = approvedEngine()
+  return approved !== null && buildOf(approved) === buildOf(version)
+}
 /** The name is that of all approved pictures: one of the same build stays. */
 export const approveIn = (version: string): void => {
   if (isApprovedIn(version)) return

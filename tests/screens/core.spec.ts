@@ -9,9 +9,11 @@ test('forty pictures of the main way look as they were approved, and nothing in 
   test.setTimeout(240_000)
   const stage = await openStage()
   try {
-    const { problems, pictures } = await lookAt(browser, stage, 'rajwada', STATES.filter(({ core }) => core), () => PHONE_LOOKS, process.env['APPROVE'] === '1')
+    const { problems, pictures, notCompared } = await lookAt(browser, stage, 'rajwada', STATES.filter(({ core }) => core), () => PHONE_LOOKS, process.env['APPROVE'] === '1')
     expect(problems).toEqual([])
     expect(pictures).toBeGreaterThanOrEqual(40)
+    // What must hold in any engine was asked; nobody shall take it for a comparison.
+    test.skip(notCompared !== null, notCompared ?? '')
   } finally {
     await stage.close()
   }

@@ -1,10 +1,10 @@
 /** Opens a brand's states one after another, takes their pictures, and says what does not hold. */
 import { expect, type Browser, type BrowserContext, type Page } from 'playwright/test'
-import { findHeadlessShell } from '../../scripts/chromium.ts'
 import { knowsItsPlace, writeEntries } from '../harness/device.ts'
 import { axeFindings } from '../e2e/axe.ts'
 import { Guest } from '../e2e/guest.ts'
-import { approveIn, compareWithApproved, isApprovedIn } from './compare.ts'
+import { approveIn, compareWithApproved } from './compare.ts'
+import { engineOf, whyNotCompared } from './engine.ts'
 import { brokenInvariants, brokenWhenNarrow } from './invariants.ts'
 import { type Look, SIZES, type BrandName } from './sizes.ts'
 import { type BrandStage, hasWholeMenu, openBrand, openContext, removeOrders, signedIn, type Stage } from './stage.ts'
@@ -88,6 +88,8 @@ export interface Seen {
   /** Sentences; none where all is well. */
   problems: string[]
   pictures: number
+  /** Why the pictures were taken and not compared, a sentence; null: they were. */
+  notCompared: string | null
 }
 
 /** @param approve takes the pictures as they are for the approved ones */
@@ -95,12 +97,9 @@ export const lookAt = async (browser: Browser, stage: Stage, brandName: BrandNam
   const brand = await openBrand(stage, brandName)
   const problems: string[] = []
   let pictures = 0
-  // The shell and the whole browser of one version draw edges otherwise.
-  const engine = `${findHeadlessShell() ? 'headless shell' : 'Chromium'} ${browser.version()}`
-  if (approve) approveIn(engine)
+  if (approve) approveIn(engineOf(browser))
   // While they are approved another brand's worker may be writing the engine's name down at this moment.
-  const isComparable = approve || isApprovedIn(engine)
-  if (!isComparable) console.log(`${engine} is not the one in which the pictures were approved: they are not compared.`)
+  const notCompared = approve ? null : whyNotCompared(browser)
   for (const who of ['fresh', 'visitor', 'guest'] as const) {
     const own = states.filter((state) => state.who === who && (state.brands?.includes(brandName) ?? true))
     if (own.length === 0) continue
@@ -113,7 +112,7 @@ export const lookAt = async (browser: Browser, stage: Stage, brandName: BrandNam
         const looks = looksOf(state)
         for (const look of looks) {
           const at = `${name}-${look.size}-${look.scheme}`
-          const seen = await seenAs(seat.scene.page, look, approve && look === looks[0], (png) => (isComparable ? compareWithApproved(at, png, approve) : Promise.resolve(null)))
+          const seen = await seenAs(seat.scene.page, look, approve && look === looks[0], (png) => (notCompared === null ? compareWithApproved(at, png, approve) : Promise.resolve(null)))
           pictures++
           // Colours move nothing: what stands where is asked once a size.
           const broken = look.scheme === 'light' ? await brokenInvariants(seat.scene.page) : []
@@ -136,5 +135,5 @@ export const lookAt = async (browser: Browser, stage: Stage, brandName: BrandNam
     }
     await seat?.context.close()
   }
-  return { problems, pictures }
+  return { problems, pictures, notCompared }
 }

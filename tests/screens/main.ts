@@ -2,8 +2,14 @@
 import { parseArgs } from 'node:util'
 import { installBrowsers } from '../../scripts/chromium.ts'
 import { run } from '../../scripts/run.ts'
+import { whyNoneIsCompared } from './engine.ts'
 
 const { values } = parseArgs({ options: { approve: { type: 'boolean', default: false }, core: { type: 'boolean', default: false }, only: { type: 'string', default: '' } } })
 await installBrowsers()
+const notCompared = values.approve ? null : await whyNoneIsCompared()
+if (notCompared !== null) {
+  console.error(notCompared)
+  process.exit(1)
+}
 if ((await run('node', ['scripts/build.ts'])) !== 0) process.exit(1)
 process.exitCode = await run('playwright', ['test', '-c', 'tests/screens/playwright.config.ts'], { APPROVE: values.approve ? '1' : '', ONLY: values.only, CORE: values.core ? '1' : '' })
