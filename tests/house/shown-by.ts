@@ -9,6 +9,7 @@ export const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
   MenuOfCode: ['menu-opening-code'],
   MenuNeedsNetwork: ['menu-needs-network'],
   MenuOfNoPlace: ['menu-no-place'],
+  MenuEmpty: ['menu-empty'],
   NothingInFilter: ['menu-nothing-in-filter'],
   NoHits: ['search-nothing'],
   ItemSheet: ['dish', 'dish-with-choices', 'dish-sold-out', 'dish-read-only', 'dish-offline'],
@@ -48,6 +49,7 @@ export const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
   OrdersPage: ['orders', 'orders-history', 'orders-older', 'orders-older-offline', 'orders-older-failed', 'orders-older-asking', 'orders-dates', 'orders-offline'],
   OrdersLoading: ['orders-loading'],
   OrdersEmpty: ['orders-empty'],
+  OrdersNeedNetwork: ['orders-need-network'],
   OrdersEmptyPeriod: ['orders-empty-period'],
   OrdersNotFound: ['orders-not-found'],
   OrdersOfVisitor: ['orders-visitor'],
@@ -69,6 +71,8 @@ export const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
   BillScreen: ['pay-ways-draft', 'pay-failed'],
   // Offers away from the cart.
   OffersPage: ['offers-page', 'offers-page-with-cart', 'offers-page-offline'],
+  OffersNone: ['offers-page-none'],
+  OffersFailed: ['offers-page-failed'],
   OfferLinkPage: ['offers-where', 'offers-not-here'],
   OfferSheet: ['offers-of-visitor', 'offers-dishes-with-cart'],
   KnownOffer: ['offers-of-visitor'],
@@ -119,7 +123,6 @@ export const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
 /** Those without a picture, and why. */
 export const WITHOUT: Readonly<Record<string, string>> = {
   MenuLoading: 'The same skeleton as under the code that is being opened.',
-  MenuEmpty: 'An outlet of the demo without dishes would be in every picture of its brand.',
   ItemLoading: 'It stands until the dish is read from this phone, a few frames.',
   CartLoading: 'It stands until the cart is read from this phone, a few frames; the same skeleton as that of My Orders.',
   ChangedLoading: 'It stands until the order is read from this phone, a few frames; the same skeleton as that of My Orders.',
@@ -127,8 +130,5 @@ export const WITHOUT: Readonly<Record<string, string>> = {
   PayUnread: 'OrderUnread under the bar of PayGone.',
   PayLoading: 'It stands until the order is read from this phone, a few frames.',
   WaysScreen: 'Both of this name only choose which of their parts stands: those have pictures.',
-  OrdersNeedNetwork: 'A guest who signed in without ever being told of orders: a moment that a photograph cannot hold.',
-  OffersFailed: 'Only a phone that never had an offer of the outlet shows it; those of the demo come with the menu.',
-  OffersNone: 'Every outlet of the demo has offers.',
   CameraScreen: 'A part of the scan page, which has its pictures.',
 }

@@ -11,13 +11,20 @@ export const holdAnswer = async ({ page }: Scene, url: string): Promise<{ asked:
   return { asked }
 }
 
-/** From its next document on no timer of exactly so many ms ends on the page. For states of a fresh phone, whose page is closed with them. */
-export const holdTimer = async ({ page }: Scene, ms: number): Promise<void> => {
-  await page.addInitScript((held) => {
+/** From its next document on timers of exactly so many ms never end on the page, or at once. For states of a fresh phone, whose page is closed with them. */
+const changeTimer = async ({ page }: Scene, ms: number, ends: 'never' | 'at once'): Promise<void> => {
+  await page.addInitScript((changed) => {
     const start = window.setTimeout
-    window.setTimeout = ((act: TimerHandler, after?: number, ...rest: unknown[]) => (after === held ? 0 : start(act, after, ...rest))) as typeof window.setTimeout
-  }, ms)
+    window.setTimeout = ((act: TimerHandler, after?: number, ...rest: unknown[]) => {
+      if (after !== changed.ms) return start(act, after, ...rest)
+      return changed.ends === 'never' ? 0 : start(act, 0, ...rest)
+    }) as typeof window.setTimeout
+  }, { ms, ends })
 }
+/** See `changeTimer`. */
+export const holdTimer = (scene: Scene, ms: number): Promise<void> => changeTimer(scene, ms, 'never')
+/** See `changeTimer`. */
+export const hurryTimer = (scene: Scene, ms: number): Promise<void> => changeTimer(scene, ms, 'at once')
 
 /** The document that is there now gives up no request for taking long. */
 export const holdTimeouts = async ({ page }: Scene): Promise<void> => {

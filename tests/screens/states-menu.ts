@@ -13,7 +13,8 @@ const state = (name: string, who: State['who'], open: Act, over: Partial<State> 
   open: async (scene) => void (await open(scene)),
 })
 
-const sits: Act = async ({ guest, page, brand }) => {
+/** At the table, with the whole menu. */
+export const sits: Act = async ({ guest, page, brand }) => {
   await guest.openTable(brand.tableCode)
   await hasWholeMenu(page, brand)
 }
@@ -38,7 +39,7 @@ const everyFilter: Act = async ({ page }) => {
 }
 
 /** The phone has removed what it had saved of the outlet. */
-const forgetsMenu: Act = async ({ page, brand }) => {
+export const forgetsMenu: Act = async ({ page, brand }) => {
   await page.goto(`${brand.origin}/web/icon.svg`)
   await page.evaluate(async () => {
     for (const { name } of await indexedDB.databases()) if (name?.startsWith('rxdb-dexie-outlet')) indexedDB.deleteDatabase(name)

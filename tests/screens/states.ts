@@ -20,6 +20,7 @@ import { DELIVERY_STATES } from './states-delivery.ts'
 import { HOME_STATES } from './states-home.ts'
 import { MENU_STATES } from './states-menu.ts'
 import { MYSTERY_STATES } from './states-mystery.ts'
+import { NOTHING_STATES } from './states-nothing.ts'
 import { OFFER_PAGES, OFFER_STATES } from './states-offers.ts'
 import { ORDERS_STATES } from './states-orders.ts'
 import { OVER_STATES } from './states-over.ts'
@@ -274,4 +275,5 @@ export const STATES: readonly State[] = [
   ...WELCOME_STATES,
   ...MYSTERY_STATES,
   ...POINT_STATES,
+  ...NOTHING_STATES,
 ]
