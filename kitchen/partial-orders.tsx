@@ -17,8 +17,8 @@ export function PartialOrders({ orders, now, onOpen }: PartialOrdersProps) {
   return (
     <section className="calls" aria-label={words.partial.label}>
       {orders.map((order) => (
-        <article key={order.id} className={cardClass({ tone: 'warm', row: true })} role="alert">
-          <span className="grow">
+        <article key={order.id} className={cardClass({ tone: 'warm', row: true })}>
+          <span className="grow" role="alert">
             <b>{words.partial.title(order.token)}</b>
             <span className="muted">
               {[order.tableLabel, order.status && words.status[order.status], order.orderPunchTime && words.order.age(ageText(now - order.orderPunchTime))].filter(Boolean).join(' · ')}

@@ -35,14 +35,16 @@ export function SignInPage({ onDone, onBack }: SignInPageProps) {
     <>
       <PageBar back={back} />
       {isKnown ? (
-        <Empty
-          scene={SCENES.plate}
-          level={1}
-          title={speak('signIn.already')}
-          action={<Button onClick={onDone}>{speak('signIn.continue')}</Button>}
-        >
-          {speak('signIn.alreadyText', { name: session.name, phone: session.phone })}
-        </Empty>
+        <main>
+          <Empty
+            scene={SCENES.plate}
+            level={1}
+            title={speak('signIn.already')}
+            action={<Button onClick={onDone}>{speak('signIn.continue')}</Button>}
+          >
+            {speak('signIn.alreadyText', { name: session.name, phone: session.phone })}
+          </Empty>
+        </main>
       ) : (
         <SignInForm signIn={signIn} />
       )}
