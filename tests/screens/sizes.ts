@@ -25,3 +25,9 @@ export const looksOf = (brands: readonly BrandName[] = BRANDS, brand: BrandName)
 export const PHONE_LOOKS: readonly Look[] = SCHEMES.map((scheme) => ({ size: 'phone', scheme }))
 export const ON_PHONE: readonly Look[] = [{ size: 'phone', scheme: 'light' }]
 export const PHONE_AND_WIDE: readonly Look[] = [{ size: 'phone', scheme: 'light' }, { size: 'desktop', scheme: 'light' }]
+
+/** The staff's board is a tablet's screen, in a kitchen that is dark by night; on a phone it is one column, on a desktop more of them. */
+export const BOARD_LOOKS: readonly Look[] = [...PHONE_AND_WIDE, { size: 'tablet', scheme: 'light' }]
+export const BOARD_DAY_AND_NIGHT: readonly Look[] = [...BOARD_LOOKS, { size: 'tablet', scheme: 'dark' }]
+/** Of what stands in one column anywhere. */
+export const BOARD_COLUMN: readonly Look[] = [...ON_PHONE, { size: 'tablet', scheme: 'light' }]

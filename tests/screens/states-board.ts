@@ -5,7 +5,7 @@ import type { Order, OrderStatus } from '#schemas/order.ts'
 import { uuidV7Now } from '../contract/ids.ts'
 import { type Act, answer, atOutlet, inTurn, press, refuse, shows } from './acts.ts'
 import { orderIn } from './orders.ts'
-import { type Look, ON_PHONE, PHONE_AND_WIDE } from './sizes.ts'
+import { BOARD_COLUMN, BOARD_DAY_AND_NIGHT, BOARD_LOOKS, type Look } from './sizes.ts'
 import type { Scene, State } from './state.ts'
 import { address, delivery } from './states-after.ts'
 import { board } from './states-around.ts'
@@ -54,7 +54,7 @@ interface Open {
   after?: (scene: Scene) => Promise<void>
 }
 
-const state = (name: string, { orders = () => [], who = 'guest', looks = PHONE_AND_WIDE, brands = ['rajwada'], before, then, after }: Open): State => ({
+const state = (name: string, { orders = () => [], who = 'guest', looks = BOARD_LOOKS, brands = ['rajwada'], before, then, after }: Open): State => ({
   name: `board-${name}`, who, looks, brands, ...(after && { after }),
   open: async (scene) => {
     await before?.(scene)
@@ -79,30 +79,30 @@ const stock = press('Sold out')
 const unreadable = (scene: Scene): unknown[] => [{ ...order(scene, 'CONFIRMED', 6), bill: null }, {}, ...fresh(scene)]
 
 export const BOARD_STATES: readonly State[] = [
-  state('orders', { orders: everyStatus }),
-  state('orders-none', { looks: ON_PHONE }),
-  state('ways', { orders: everyWay }),
-  state('calls', { orders: fresh, before: (scene) => answer('**/api/kitchen/assistances?**', calls())(scene), then: shows('Cutlery') }),
+  state('orders', { orders: everyStatus, looks: BOARD_DAY_AND_NIGHT }),
+  state('orders-none', { looks: BOARD_COLUMN }),
+  state('ways', { orders: everyWay, looks: BOARD_DAY_AND_NIGHT }),
+  state('calls', { orders: fresh, looks: BOARD_DAY_AND_NIGHT, before: (scene) => answer('**/api/kitchen/assistances?**', calls())(scene), then: shows('Cutlery') }),
   state(
     'cars',
-    { orders: (scene) => [order(scene, 'READY', 15, { serviceType: 'DT', tableType: 'DT', tableLabel: null, vehicle: car, arrivedAt: Date.now() - 3 * MINUTE })], then: shows(/^The guest is here/) },
+    { orders: (scene) => [order(scene, 'READY', 15, { serviceType: 'DT', tableType: 'DT', tableLabel: null, vehicle: car, arrivedAt: Date.now() - 3 * MINUTE })], then: shows(/^The guest is here/), looks: BOARD_DAY_AND_NIGHT },
   ),
   state('asks-to-cancel', { orders: waitsToCancel, then: shows('The guest asks to cancel this order.') }),
   state('waiter', { orders: (scene) => [...fresh(scene), ...waitsToCancel(scene)], before: as('waiter'), then: shows('The kitchen answers this.') }),
-  state('accept', { orders: fresh, then: press('Accept in part') }),
-  state('accept-some', { orders: fresh, then: inTurn(press('Accept in part'), mark('first')), looks: ON_PHONE }),
-  state('accept-none', { orders: fresh, then: inTurn(press('Accept in part'), mark('all')), looks: ON_PHONE }),
-  state('cancel', { orders: fresh, then: press('Cancel') }),
-  state('cancel-other', { orders: fresh, then: inTurn(press('Cancel'), async ({ page }) => page.getByRole('radio', { name: 'Another reason' }).check({ force: true })), looks: ON_PHONE }),
-  state('cancel-no-reason', { orders: fresh, then: inTurn(press('Cancel'), press('Cancel the order')), looks: ON_PHONE }),
+  state('accept', { orders: fresh, then: press('Accept in part'), looks: BOARD_DAY_AND_NIGHT }),
+  state('accept-some', { orders: fresh, then: inTurn(press('Accept in part'), mark('first')), looks: BOARD_COLUMN }),
+  state('accept-none', { orders: fresh, then: inTurn(press('Accept in part'), mark('all')), looks: BOARD_COLUMN }),
+  state('cancel', { orders: fresh, then: press('Cancel'), looks: BOARD_DAY_AND_NIGHT }),
+  state('cancel-other', { orders: fresh, then: inTurn(press('Cancel'), async ({ page }) => page.getByRole('radio', { name: 'Another reason' }).check({ force: true })), looks: BOARD_COLUMN }),
+  state('cancel-no-reason', { orders: fresh, then: inTurn(press('Cancel'), press('Cancel the order')), looks: BOARD_COLUMN }),
   state('unreadable', { orders: unreadable, then: shows(/could not be read/) }),
-  state('unreadable-open', { orders: unreadable, then: press('Open it'), looks: ON_PHONE }),
+  state('unreadable-open', { orders: unreadable, then: press('Open it'), looks: BOARD_COLUMN }),
   state('offline', { orders: everyStatus, then: inTurn(shows('Table 4'), ({ page }) => page.context().setOffline(true), shows(/^No connection since/)) }),
-  state('stock', { before: sellsOut, after: bringsBack, then: inTurn(stock, shows('Say when it returns')) }),
-  state('stock-all', { then: inTurn(stock, ({ page }) => page.locator('summary').first().click()), looks: ON_PHONE }),
-  state('stock-returns', { before: sellsOut, after: bringsBack, then: inTurn(stock, press('Say when it returns')), looks: ON_PHONE }),
-  state('stock-found', { then: inTurn(stock, ({ page }) => page.getByRole('searchbox').fill('dal')), looks: ON_PHONE }),
-  state('stock-not-found', { then: inTurn(stock, ({ page }) => page.getByRole('searchbox').fill('wifi'), shows('No dish of this name')), looks: ON_PHONE }),
+  state('stock', { before: sellsOut, after: bringsBack, then: inTurn(stock, shows('Say when it returns')), looks: BOARD_DAY_AND_NIGHT }),
+  state('stock-all', { then: inTurn(stock, ({ page }) => page.locator('summary').first().click()), looks: BOARD_COLUMN }),
+  state('stock-returns', { before: sellsOut, after: bringsBack, then: inTurn(stock, press('Say when it returns')), looks: BOARD_COLUMN }),
+  state('stock-found', { then: inTurn(stock, ({ page }) => page.getByRole('searchbox').fill('dal')), looks: BOARD_COLUMN }),
+  state('stock-not-found', { then: inTurn(stock, ({ page }) => page.getByRole('searchbox').fill('wifi'), shows('No dish of this name')), looks: BOARD_COLUMN }),
   state('outlet', { then: press('Outlet') }),
   state('asks-for-sound', { who: 'fresh', orders: fresh, before: async ({ page }) => {
     await page.addInitScript(() => {
@@ -111,5 +111,5 @@ export const BOARD_STATES: readonly State[] = [
       Object.defineProperty(AudioContext.prototype, 'state', { value: 'suspended' })
     })
   }, then: shows('Tap once for sound') }),
-  state('failed', { who: 'fresh', looks: ON_PHONE, then: inTurn(refuse('**/api/kitchen/me', 503, 'SERVER_BUSY'), ({ page }) => page.reload(), shows('The board could not be opened')) }),
+  state('failed', { who: 'fresh', looks: BOARD_COLUMN, then: inTurn(refuse('**/api/kitchen/me', 503, 'SERVER_BUSY'), ({ page }) => page.reload(), shows('The board could not be opened')) }),
 ]
