@@ -27,6 +27,7 @@ import { useActs } from './use-acts.ts'
 import { useAttention } from './use-attention.ts'
 import { useBoard } from './use-board.ts'
 import { useNow } from './use-now.ts'
+import { useSingleTaps } from './use-single-taps.ts'
 import { useSound } from './use-sound.ts'
 import { words } from './words.ts'
 
@@ -58,6 +59,7 @@ export function BoardPage({ api, self, outletId, onChange, onLeave }: BoardPageP
   const [counting, setCounting] = useState(NOT_COUNTED)
   const sound = useSound(boardChime)
   const acts = useActs()
+  const singleTaps = useSingleTaps(part !== 'payments')
   const now = useNow() + board.skew
   const columns = useMemo(() => columnsOf(board.orders.values()), [board.orders])
   const waitingOrders = useMemo(() => [...columns.asked, ...columns.fresh], [columns])
@@ -81,7 +83,7 @@ export function BoardPage({ api, self, outletId, onChange, onLeave }: BoardPageP
   const waiting = waitingOrders.length + partial.length
 
   return (
-    <div className="board">
+    <div ref={singleTaps} className="board">
       <header className={pageBar.bar}>
         <IconButton icon="back" label={words.outlets.change} onClick={onChange} />
         <h1 className="grow">{board.outlet ? `${board.outlet.name}, ${board.outlet.area}` : words.title}</h1>

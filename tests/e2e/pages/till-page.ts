@@ -1,20 +1,8 @@
-import { expect, type Locator, type Page } from 'playwright/test'
+import { expect, type Locator } from 'playwright/test'
+import { BoardPage } from './board-page.ts'
 
 /** The counter on the staff's board: bills, the till, the day's close. */
-export class TillPage {
-  readonly page: Page
-
-  constructor(page: Page) {
-    this.page = page
-  }
-
-  /** Signs in at the board; a key of one outlet leads to its orders. */
-  async signIn(address: string, key: string): Promise<void> {
-    await this.page.goto(address)
-    await this.page.getByLabel('Your staff key').fill(key)
-    await this.page.getByRole('button', { name: 'Sign in' }).click()
-  }
-
+export class TillPage extends BoardPage {
   async openPayments(): Promise<void> {
     await this.page.getByRole('button', { name: 'Payments', exact: true }).click()
   }
