@@ -12,8 +12,9 @@ import type { MenuRead } from './board-state.ts'
 import { readAs } from './read-orders.ts'
 
 /**
- * Why a call came to nothing. `key`: the staff key is not taken; `too-often`: nothing was done, see `secondsToWait`; `forbidden`: its role or outlets do not
- * allow it; `refused`: by the order's status; `under-way`: it may be paid online at this moment; `server`: all else.
+ * Why a call came to nothing, or may have. `offline`: no answer came, or not the whole of it, so the server may have done what was asked; `key`: the staff key is not taken;
+ * `too-often`: nothing was done, see `secondsToWait`; `forbidden`: its role or outlets do not allow it; `refused`: by the order's status; `under-way`: it may be paid online
+ * at this moment; `server`: all else.
  */
 export type Failure = 'offline' | 'key' | 'forbidden' | 'too-often' | 'refused' | 'under-way' | 'server'
 
@@ -49,6 +50,10 @@ function readMenu(answer: { seq: number; outlet: unknown; availability: unknown;
 }
 
 const TIME_OUT_MS = 10_000
+
+const noAnswer = (): never => {
+  throw new CallFailed('offline')
+}
 
 const failureOf = (status: number, body: unknown): Failure => {
   if (status === 401) return 'key'
@@ -105,9 +110,7 @@ export interface KitchenApi {
 export function createKitchenApi(key: string, send: typeof fetch = (input, init) => fetch(input, init)): KitchenApi {
   const ask = async (path: string, init: RequestInit, signal: AbortSignal): Promise<Response> => {
     const headers = { Authorization: `Bearer ${key}`, ...(init.body === undefined ? {} : { 'Content-Type': 'application/json' }) }
-    const answer = await send(`/api/kitchen/${path}`, { ...init, headers, signal, cache: 'no-store' }).catch(() => {
-      throw new CallFailed('offline')
-    })
+    const answer = await send(`/api/kitchen/${path}`, { ...init, headers, signal, cache: 'no-store' }).catch(noAnswer)
     if (answer.ok) return answer
     const body: unknown = await answer.json().catch(() => null)
     throw new CallFailed(failureOf(answer.status, body), is(body, ErrorBody) ? body.data.details : {})
@@ -115,7 +118,7 @@ export function createKitchenApi(key: string, send: typeof fetch = (input, init)
   const call = async <T, S>(path: string, struct: Struct<T, S>, body?: object): Promise<T> => {
     const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
     const answer = await ask(path, init, AbortSignal.timeout(TIME_OUT_MS))
-    const read = readAs(await answer.json().catch(() => undefined), struct)
+    const read = readAs(await answer.json().catch(noAnswer), struct)
     if (read === null) throw new CallFailed('server')
     return read
   }

@@ -80,11 +80,19 @@ describe('the calls', () => {
   it('say in how many seconds a key that did too much may do more, and that nothing was changed', async () => {
     const thrown = (body: unknown): Promise<unknown> => api(429, body).act('id', 'ready').catch((error: unknown) => error)
     const limited = (details: object) => ({ message: 'x', data: { code: 'RATE_LIMITED', details } })
-    expect(sentenceOf(await thrown(limited({ retryAfterMs: 12_400 })))).toBe('Too much was changed with this key within a minute. Nothing was changed now: try again in 13 s.')
-    expect(sentenceOf(await thrown(limited({})))).toContain('try again in 60 s')
+    expect(sentenceOf(await thrown(limited({ retryAfterMs: 12_400 })), true)).toBe('Too much was changed with this key within a minute. Nothing was changed now: try again in 13 s.')
+    expect(sentenceOf(await thrown(limited({})), true)).toContain('try again in 60 s')
     expect(outcomeOf(await thrown(limited({ retryAfterMs: 900 })))).toEqual({ kind: 'too-often', seconds: 1 })
     // After a try without an answer it is not said that nothing was taken.
     expect(outcomeOf(await thrown(limited({ retryAfterMs: 900 })), true)).toEqual({ kind: 'unknown' })
+  })
+
+  it('that are not answered, or not to the end, are said to have changed nothing only where nothing was sent', async () => {
+    const half = createKitchenApi('key', () => Promise.resolve(new Response('{"seq":1,"avail')))
+    const thrown: unknown = await half.setMode('outlet', 'READ').catch((error: unknown) => error)
+    expect(sentenceOf(thrown, true)).toContain('may or may not be done')
+    expect(sentenceOf(new CallFailed('offline'), true)).toContain('may or may not be done')
+    expect(sentenceOf(new CallFailed('offline'), false)).toBe('No connection: nothing was changed.')
   })
 
   it('take no answer of another form', async () => {

@@ -12,10 +12,11 @@ export interface Acts {
   run: (what: string, act: () => Promise<void>) => Promise<boolean>
 }
 
-/** What the staff is told where an act came to nothing. */
-export function sentenceOf(error: unknown): string {
+/** What the staff is told where an act came to nothing, or may have. @param wasSent the device had a network: the server may have done it without an answer that arrived */
+export function sentenceOf(error: unknown, wasSent: boolean): string {
   if (error instanceof CallFailed && error.failure === 'too-often') return words.failures.tooOften(secondsToWait(error))
   const failure = error instanceof CallFailed ? error.failure : 'server'
+  if (failure === 'offline' && wasSent) return words.failures.unanswered
   return failure === 'offline' || failure === 'refused' || failure === 'forbidden' ? words.failures[failure] : words.failures.server
 }
 
@@ -27,11 +28,12 @@ export function useActs(): Acts {
     if (busy.has(what)) return false
     setBusy((held) => new Set([...held, what]))
     setFailure(null)
+    const hasNetwork = navigator.onLine
     try {
       await act()
       return true
     } catch (error) {
-      setFailure(sentenceOf(error))
+      setFailure(sentenceOf(error, hasNetwork))
       return false
     } finally {
       setBusy((held) => new Set([...held].filter((other) => other !== what)))

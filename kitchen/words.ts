@@ -167,6 +167,7 @@ export const words = {
   close: 'Close',
   failures: {
     offline: 'No connection: nothing was changed.',
+    unanswered: 'No answer: this may or may not be done. It is shown here once the board is connected again.',
     forbidden: 'Your key does not allow this: nothing was changed.',
     refused: 'The order has moved on meanwhile: nothing was changed.',
     tooOften: (seconds: number) => `Too much was changed with this key within a minute. Nothing was changed now: try again in ${seconds} s.`,

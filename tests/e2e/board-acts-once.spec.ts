@@ -1,0 +1,102 @@
+/** Taps on the board that reach nobody, whose answer is lost, that come twice or too late: each act is done once or not at all, and the board does not say otherwise. */
+import { dishes } from '../fixtures/test-menu.ts'
+import { expect, isReadyIn, isSeen, orderOf, switchesOf, test, tokenOf } from './at-the-board.ts'
+import { ANSWER_LOST, isAboutToOrder, ordersAPapad, places } from './moments.ts'
+
+test('a tap on a board without a connection says so and changes no order, no dish and no switch of the outlet @long', async ({ guest, outlet, board, ledger, house }) => {
+  await isAboutToOrder(guest, outlet)
+  const orderId = await places(guest)
+  const token = await isSeen(board, ledger, orderId)
+  const nothing = board.page.getByText('No connection: nothing was changed.')
+  const saysNothingWasChanged = async (): Promise<void> => {
+    await expect(nothing).toBeVisible()
+    await expect(nothing).toBeHidden()
+  }
+  await board.page.context().setOffline(true)
+  const lost = board.page.getByText(/^No connection since .+ New orders are not shown and nothing can be changed\.$/)
+  await expect(lost).toBeVisible()
+  await board.press(token, 'Accept')
+  await saysNothingWasChanged()
+  await board.stands(token, 'New')
+  await board.openPart('Sold out')
+  const dal = await board.findDish(dishes.dal)
+  await dal.click()
+  await saysNothingWasChanged()
+  await expect(dal).toBeChecked()
+  await board.openPart('Outlet')
+  await board.setting('The outlet', 'Closed').click()
+  await saysNothingWasChanged()
+  await expect(board.setting('The outlet', 'Takes orders')).toBeChecked()
+  await expect(guest.tracking.heading('placed').first()).toBeVisible()
+  expect(await ledger.eventsOf(orderId)).toEqual(['UNATTENDED'])
+  expect(await switchesOf(house.database, outlet)).toEqual([])
+
+  await board.page.context().setOffline(false)
+  await expect(lost).toHaveCount(0)
+  await board.openPart('Orders')
+  await board.press(token, 'Accept')
+  await guest.tracking.says('confirmedIn')
+})
+
+test('a tap whose answer is lost is not said to have changed nothing, and the board shows it once it is connected again @long', async ({ guest, outlet, board, line, ledger }) => {
+  await isAboutToOrder(guest, outlet)
+  const orderId = await places(guest)
+  const token = await isSeen(board, ledger, orderId)
+  const lost = line.armOnce({ method: 'POST', path: /\/accept$/ }, ANSWER_LOST)
+  await board.press(token, 'Accept')
+  await lost.struck
+  await board.says('No answer: this may or may not be done. It is shown here once the board is connected again.')
+  await expect(board.page.getByText('No connection: nothing was changed.')).toHaveCount(0)
+  await guest.tracking.says('confirmedIn')
+  await board.stands(token, 'New')
+  line.restore()
+  await board.stands(token, 'In the kitchen')
+  expect(await ledger.eventsOf(orderId)).toEqual(['UNATTENDED', 'CONFIRMED'])
+})
+
+test('a double tap is one act: it does not accept the order that moves up under it, nor bring the dish back @long', async ({ guest, outlet, board, line, ledger, house }) => {
+  await isAboutToOrder(guest, outlet)
+  const first = await places(guest)
+  const token = await isSeen(board, ledger, first)
+  await guest.open('ordering/menu')
+  const second = await ordersAPapad(guest)
+  const nextToken = await tokenOf(ledger, second)
+  await board.stands(nextToken, 'New')
+  await board.tapTwice(board.step(token, 'Accept'), () => board.stands(token, 'In the kitchen'))
+
+  const held = line.armOnce({ method: 'POST', path: /\/ready$/ }, { kind: 'hold-request', afterBytes: 20 })
+  await board.press(token, 'Ready')
+  await held.struck
+  await board.card(token).getByRole('button', { name: /^Ready/ }).click({ force: true })
+  held.release()
+  await board.stands(token, 'Ready')
+  expect(line.requests.filter(({ path }) => path.endsWith('/ready'))).toHaveLength(1)
+  expect(await ledger.eventsOf(first)).toEqual(['UNATTENDED', 'CONFIRMED', 'READY'])
+
+  await board.openPart('Sold out')
+  const dal = await board.findDish(dishes.dal)
+  await board.tapTwice(dal, () => expect(dal).not.toBeChecked())
+  await board.openPart('Orders')
+  await board.press(nextToken, 'Accept')
+  await guest.tracking.says('confirmedIn')
+  expect(await ledger.eventsOf(second)).toEqual(['UNATTENDED', 'CONFIRMED'])
+  expect(await switchesOf(house.database, outlet)).toEqual(['sell-out'])
+})
+
+test('ST-09: an order that one board accepted is not accepted again by another, which is told so @long', async ({ guest, outlet, board, signsIn, ledger }) => {
+  await isAboutToOrder(guest, outlet)
+  const orderId = await places(guest)
+  const token = await isSeen(board, ledger, orderId)
+  const other = await signsIn(outlet)
+  await other.openPartSheet(token)
+  await other.readyIn(45)
+  await board.press(token, 'Accept')
+  await isReadyIn(guest, 18)
+  await other.confirmPart('Accept all')
+  await other.says('The order has moved on meanwhile: nothing was changed.')
+  await other.closePart()
+  await other.stands(token, 'In the kitchen')
+  await isReadyIn(guest, 18)
+  expect(await orderOf(ledger, orderId)).toMatchObject({ status: 'CONFIRMED', ePrepTime: 18 })
+  expect(await ledger.eventsOf(orderId)).toEqual(['UNATTENDED', 'CONFIRMED'])
+})
