@@ -1,8 +1,12 @@
+import type { StaffSelf } from '#schemas/kitchen.ts'
+import { known } from '#schemas/primitives.ts'
 import type { OrderAct } from './order-life.ts'
 
 /** RO-08: what a person of an outlet is there for. An owner's keys open every outlet of the brand, all others' the outlets they were made for. */
 export const STAFF_ROLES = ['owner', 'manager', 'kitchen', 'waiter'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
+/** The same as a board hears it: a later server may know more of them. */
+export type StaffRoleWord = StaffSelf['role']
 
 /** What is done on the kitchen's board; `see` is to read the orders, calls and menu of an outlet. */
 export type StaffAct =
@@ -37,8 +41,11 @@ export const STAFF_MAY: Readonly<Record<StaffRole, Row>> = {
   waiter: { ...none, dispatch: true, serve: true, 'answer-call': true, 'confirm-presence': true, 'end-table': true, 'take-payment': true },
 }
 
-/** Whether a role may do this (F1). */
-export const staffMay = (role: StaffRole, act: StaffAct): boolean => STAFF_MAY[role][act]
+/** Whether a role may do this (F1); of one that this release does not know only that it may look. */
+export function staffMay(role: StaffRoleWord, act: StaffAct): boolean {
+  const own = known(role, STAFF_ROLES)
+  return (own === null ? none : STAFF_MAY[own])[act]
+}
 
 /** A person's key may do less than the person (a kitchen key for the tablet by the stove), never more. */
 export const roleCovers = (person: StaffRole, key: StaffRole): boolean =>

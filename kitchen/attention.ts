@@ -1,5 +1,5 @@
 import { ASSISTANCE_COOL_DOWN_MS, CALL_STANDS_MS } from '#domain/order-wait.ts'
-import { type StaffRole, staffMay } from '#domain/staff-acts.ts'
+import { type StaffRoleWord, staffMay } from '#domain/staff-acts.ts'
 import type { TableCall } from '#schemas/kitchen.ts'
 import type { Order } from '#schemas/order.ts'
 import { isOverdue } from './age.ts'
@@ -35,7 +35,7 @@ export const namesOf = ({ fresh, partial, cars, calls, asks }: Calling): Readonl
   new Set([...[...fresh, ...partial, ...calls].map(({ id }) => id), ...cars.map(({ id }) => `${id} here`), ...asks.map(({ cancelAsk }) => `${cancelAsk?.id} asks`)])
 
 /** Whether something waits for so long that it chimes again. A call and an ask do so only for who may answer them: no other board could end it. @param now server time, epoch ms */
-export function isLongWaited({ fresh, calls, asks }: Calling, role: StaffRole, now: number): boolean {
+export function isLongWaited({ fresh, calls, asks }: Calling, role: StaffRoleWord, now: number): boolean {
   const isLong = (askedAt: number): boolean => now - askedAt >= WAITS_LONG_MS
   return (
     fresh.some((order) => isOverdue(order, now)) ||

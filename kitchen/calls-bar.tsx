@@ -1,4 +1,4 @@
-import { type StaffRole, staffMay } from '#domain/staff-acts.ts'
+import { type StaffRoleWord, staffMay } from '#domain/staff-acts.ts'
 import type { TableCall } from '#schemas/kitchen.ts'
 import { Button } from '#src/ui/button.tsx'
 import { cardClass } from '#src/ui/card.tsx'
@@ -10,7 +10,7 @@ import { wordFor } from './word-for.ts'
 
 export interface CallsBarProps {
   calls: readonly TableCall[]
-  role: StaffRole
+  role: StaffRoleWord
   /** Server time, epoch ms. */
   now: number
   acts: Acts

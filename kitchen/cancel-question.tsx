@@ -1,4 +1,4 @@
-import { type StaffRole, staffMay } from '#domain/staff-acts.ts'
+import { type StaffRoleWord, staffMay } from '#domain/staff-acts.ts'
 import type { Order } from '#schemas/order.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classes } from '#src/ui/classes.ts'
@@ -8,7 +8,7 @@ import { words } from './words.ts'
 
 interface CancelQuestionProps {
   order: Order
-  role: StaffRole
+  role: StaffRoleWord
   busy: boolean
   onAnswer: (answer: 'YES' | 'NO') => void
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatAmount } from '#domain/money.ts'
-import type { StaffRole } from '#domain/staff-acts.ts'
+import type { StaffRoleWord } from '#domain/staff-acts.ts'
 import type { Order, OrderLine } from '#schemas/order.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -17,7 +17,7 @@ import { wordFor } from './word-for.ts'
 
 export interface OrderCardProps {
   order: Order
-  role: StaffRole
+  role: StaffRoleWord
   /** Server time, epoch ms. */
   now: number
   /** The outlet's. */

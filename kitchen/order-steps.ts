@@ -1,5 +1,5 @@
 import { nextStatus, type OrderAct } from '#domain/order-life.ts'
-import { type StaffAct, type StaffRole, staffMay } from '#domain/staff-acts.ts'
+import { type StaffAct, type StaffRoleWord, staffMay } from '#domain/staff-acts.ts'
 import type { ServiceWord } from '#schemas/menu.ts'
 import type { OrderStatusWord } from '#schemas/order.ts'
 
@@ -16,5 +16,5 @@ const STEPS: readonly (readonly [step: OrderStep, act: OrderAct, permission: Sta
 ]
 
 /** What an order's status allows (ST-09) and the role permits (RO-08); the first is the usual next one. Only a delivery is sent out. */
-export const stepsOf = (status: OrderStatusWord, serviceType: ServiceWord, role: StaffRole): OrderStep[] =>
+export const stepsOf = (status: OrderStatusWord, serviceType: ServiceWord, role: StaffRoleWord): OrderStep[] =>
   STEPS.filter(([step, act, permission]) => nextStatus(status, act) !== null && staffMay(role, permission) && (step !== 'dispatch' || serviceType === 'DL')).map(([step]) => step)

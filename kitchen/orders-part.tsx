@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isCancelAsked } from '#domain/cancel-ask.ts'
-import type { StaffRole } from '#domain/staff-acts.ts'
+import type { StaffRoleWord } from '#domain/staff-acts.ts'
 import type { Order, OrderStatusWord } from '#schemas/order.ts'
 import type { Outlet } from '#schemas/outlet.ts'
 import { AcceptSheet } from './accept-sheet.tsx'
@@ -20,7 +20,7 @@ import { words } from './words.ts'
 export interface OrdersPartProps {
   columns: Readonly<Record<Column, readonly Order[]>>
   partial: ReadonlyMap<string, PartialOrder>
-  role: StaffRole
+  role: StaffRoleWord
   outlet: Outlet | null
   now: number
   acts: Acts

@@ -1,4 +1,4 @@
-import type { StaffRole } from '#domain/staff-acts.ts'
+import type { StaffRoleWord } from '#domain/staff-acts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { PageBar } from '#src/ui/page-bar.tsx'
 import type { PartialOrder } from './read-orders.ts'
@@ -7,7 +7,7 @@ import { words } from './words.ts'
 
 export interface PartialOrderPageProps {
   order: PartialOrder
-  role: StaffRole
+  role: StaffRoleWord
   busy: boolean
   onBack: () => void
   onStep: (step: OrderStep) => void

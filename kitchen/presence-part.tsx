@@ -1,6 +1,6 @@
 import { isCancelAsked } from '#domain/cancel-ask.ts'
 import { distanceParts } from '#domain/distance.ts'
-import { type StaffRole, staffMay } from '#domain/staff-acts.ts'
+import { type StaffRoleWord, staffMay } from '#domain/staff-acts.ts'
 import type { Order } from '#schemas/order.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CancelQuestion } from './cancel-question.tsx'
@@ -11,7 +11,7 @@ import { words } from './words.ts'
 export interface PresencePartProps {
   /** Orders of which it is not known that somebody sits at their table (decision 0035), the longest waiting first. */
   orders: readonly Order[]
-  role: StaffRole
+  role: StaffRoleWord
   /** Server time, epoch ms. */
   now: number
   timeZone: string

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type StaffRole, staffMay } from '#domain/staff-acts.ts'
+import { type StaffRoleWord, staffMay } from '#domain/staff-acts.ts'
 import type { SeatedTable } from '#schemas/kitchen.ts'
 import { Button } from '#src/ui/button.tsx'
 import { cardClass } from '#src/ui/card.tsx'
@@ -13,7 +13,7 @@ import { words } from './words.ts'
 
 export interface TablesPartProps {
   outletId: string
-  role: StaffRole
+  role: StaffRoleWord
   /** Server time, epoch ms. */
   now: number
   acts: Acts

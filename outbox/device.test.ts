@@ -95,9 +95,13 @@ describe('the device’s database', () => {
     }
     await device.place.put({ ...whole, seat: 7, serving: 7, tableRuns: 7 })
     expect(await device.readPlace()).toMatchObject({ outletId: 'o', table })
-    for (const lost of [{ table: { id: 't7' } }, { outletId: null }, { brand: 'Rajwada' }, { serviceType: 'BOAT' }]) {
+    for (const lost of [{ table: { id: 't7' } }, { outletId: null }, { brand: 'Rajwada' }, { serviceType: 7 }]) {
       await device.place.put({ ...whole, ...lost })
       expect(await device.readPlace()).toBeNull()
+    }
+    for (const [at, way] of [[{ ...table, serviceType: 'RO' }, 'RO'], [{ ...table, serviceType: 'BOAT' }, 'DI'], [null, 'DI']] as const) {
+      await device.place.put({ ...whole, table: at, serviceType: 'BOAT' })
+      expect(await device.readPlace()).toEqual({ ...whole, table: at, serviceType: way })
     }
   })
 
@@ -120,7 +124,11 @@ describe('the device’s database', () => {
     expect(await device.changePayIntent(ORDER_ID, NOW, () => intent)).toEqual(intent)
     expect(await device.readPayIntents(NOW)).toEqual([intent])
     await device.marks.put({ ...intent, step: 'paid', told: 'yes', heard: { state: 'paid' }, checkout: 7, ofTomorrow: 1 })
-    expect(await device.readPayIntents(NOW)).toEqual([{ ...intent, step: 'left', told: false, heard: null, checkout: null, ofTomorrow: 1 }])
+    expect(await device.readPayIntents(NOW)).toEqual([{ ...intent, told: false, heard: null, checkout: null, ofTomorrow: 1 }])
+    for (const [step, backAt, known] of [['paid', null, 'left'], [7, LEFT_AT, 'left'], ['paid', LEFT_AT, 'back']] as const) {
+      await device.marks.put({ ...intent, step, backAt })
+      expect(await device.readPayIntents(NOW)).toEqual([{ ...intent, step: known, backAt }])
+    }
     for (const lost of [{ orderId: 'x' }, { guestId: null }]) {
       await device.marks.put({ ...intent, ...lost })
       expect(await device.readPayIntents(NOW)).toEqual([])

@@ -1,13 +1,15 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie'
-import { literal, object, string } from 'superstruct'
-import { FIRST_PREFERENCES, firstMarks, Marks, type Place, Preferences } from '#schemas/device.ts'
+import { type Infer, literal, object, string } from 'superstruct'
+import { COLOUR_SCHEMES, FIRST_PREFERENCES, firstMarks, Marks, type Place, Preferences, SURFACES } from '#schemas/device.ts'
 import type { Session } from '#schemas/guest.ts'
 import { OutboxEntry } from '#schemas/outbox.ts'
 import { type PayIntent, payIntentId } from '#schemas/pay-intent.ts'
+import { known } from '#schemas/primitives.ts'
 import { SignOut } from '#schemas/sign-out.ts'
 import { byId } from './by-id.ts'
 import { confirmedKey } from './confirmed-key.ts'
 import type { DeviceState } from './device-state.ts'
+import { readEntryRow } from './entry-row.ts'
 import { PAY_INTENT, readPayIntent } from './pay-intent-row.ts'
 import { readPlaceRow } from './place-row.ts'
 import { fitsStruct, restoreFields } from './read-struct.ts'
@@ -59,12 +61,11 @@ export class Device extends Dexie {
   /** Entries this version can read, in any order; others are left alone. */
   async readEntries(): Promise<OutboxEntry[]> {
     const rows = await this.entries.toArray()
-    return rows.filter((row): row is OutboxEntry => fitsStruct(row, OutboxEntry))
+    return rows.map(readEntryRow).filter((entry) => entry !== null)
   }
 
   async readEntry(id: string): Promise<OutboxEntry | null> {
-    const row = await this.entries.get(id)
-    return fitsStruct(row, OutboxEntry) ? row : null
+    return readEntryRow(await this.entries.get(id))
   }
 
   /** Changes one entry in a transaction of its own. Null, and the row stands as it was: it is gone or another version's, or the step gives what does not fit its struct. */
@@ -154,7 +155,8 @@ export class Device extends Dexie {
   }
 
   async readPreferences(): Promise<Preferences> {
-    return restoreFields<Preferences>(await this.preferences.get('preferences'), Preferences.schema, FIRST_PREFERENCES)
+    const row = restoreFields<Infer<typeof Preferences>>(await this.preferences.get('preferences'), Preferences.schema, FIRST_PREFERENCES)
+    return { ...row, colourScheme: known(row.colourScheme, COLOUR_SCHEMES) ?? FIRST_PREFERENCES.colourScheme, surface: known(row.surface, SURFACES) ?? FIRST_PREFERENCES.surface }
   }
 
   /** How far the server's clock is ahead of this phone's, in ms, as the sync last heard it or the login noted it; null: not known. */

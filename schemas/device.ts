@@ -1,8 +1,8 @@
 import { boolean, type Infer, literal, nullable, object, optional } from 'superstruct'
 import { Brand } from './brand.ts'
-import { ServiceType } from './menu.ts'
+import { type ServiceType, ServiceWord } from './menu.ts'
 import { Table, TableRuns } from './outlet.ts'
-import { EpochMs, Key, list, oneOf, RestaurantCode, text, Uuid } from './primitives.ts'
+import { EpochMs, Key, list, RestaurantCode, text, Uuid, word } from './primitives.ts'
 import { servingFields } from './serving.ts'
 
 /** Where the guest is: kept on the device, one a browser profile and origin. */
@@ -15,20 +15,24 @@ export const Place = object({
   table: nullable(Table),
   /** The outlet's tables as its server told of them when the place was opened; absent: it did not. */
   tableRuns: optional(TableRuns),
-  serviceType: ServiceType,
+  serviceType: ServiceWord,
   scannedAt: EpochMs,
   /** Of the table, since it was opened; null or absent: none yet, as in a dead zone. `until` by this device's clock. */
   seat: optional(nullable(object({ value: text(80, 1), until: EpochMs }))),
   /** What the chosen way asks for, as far as the guest has said it (P-06). */
   serving: optional(object({ ...servingFields })),
 })
-export type Place = Infer<typeof Place>
+/** In the words of this release: what it writes, and what `readPlaceRow` (outbox/place-row.ts) makes of the words of another. */
+export type Place = Omit<Infer<typeof Place>, 'serviceType'> & { serviceType: ServiceType }
+
+export const COLOUR_SCHEMES = ['system', 'light', 'dark'] as const
+export const SURFACES = ['phone', 'kiosk'] as const
 
 /** Choices that belong to the device. */
 export const Preferences = object({
   id: literal('preferences'),
-  colourScheme: oneOf(['system', 'light', 'dark']),
-  surface: oneOf(['phone', 'kiosk']),
+  colourScheme: word(COLOUR_SCHEMES),
+  surface: word(SURFACES),
   installDismissedAt: nullable(EpochMs),
   persisted: boolean(),
   /** CA-01: the guest agreed that calls say where they are. */
@@ -36,7 +40,8 @@ export const Preferences = object({
   /** What the guest is allergic to (ALLERGENS): kept on this device and told to nobody. */
   allergies: optional(list(Key, 20)),
 })
-export type Preferences = Infer<typeof Preferences>
+/** In the words of this release, as `Device.readPreferences` gives them. */
+export type Preferences = Omit<Infer<typeof Preferences>, 'colourScheme' | 'surface'> & { colourScheme: (typeof COLOUR_SCHEMES)[number]; surface: (typeof SURFACES)[number] }
 
 /** Of a device on which nothing was chosen yet. */
 export const FIRST_PREFERENCES: Preferences = { id: 'preferences', colourScheme: 'system', surface: 'phone', installDismissedAt: null, persisted: false, sharesLocation: false }

@@ -30,7 +30,7 @@ export const SeatedTable = object({ code: TableCode, label: text(40), since: Epo
 export type SeatedTable = Infer<typeof SeatedTable>
 
 /** GET /api/kitchen/me: who the key was made for, what they may do (domain/staff-acts.ts), and where. */
-export const StaffSelf = object({ name: text(60, 1), role: oneOf(['owner', 'manager', 'kitchen', 'waiter']), brandName: string() })
+export const StaffSelf = object({ name: text(60, 1), role: word(['owner', 'manager', 'kitchen', 'waiter']), brandName: string() })
 export type StaffSelf = Infer<typeof StaffSelf>
 
 /** GET /api/kitchen/outlets: the staff's own outlets, for the board's choice. */

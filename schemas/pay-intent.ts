@@ -1,6 +1,9 @@
 import { boolean, type Infer, nullable, object, optional } from 'superstruct'
 import { Checkout, OnlinePayment, PaymentResponse } from './online-payment.ts'
-import { Count, EpochMs, oneOf, text, Uuid, UuidV7 } from './primitives.ts'
+import { Count, EpochMs, text, Uuid, UuidV7, word } from './primitives.ts'
+
+/** `left`: for the payment page. `back`: returned from it. `closing`: wants to pay another way, which the server has not agreed to yet. */
+export const PAY_STEPS = ['left', 'back', 'closing'] as const
 
 /** Key of an order's row. */
 export const payIntentId = (orderId: string): string => `payment:${orderId}`
@@ -16,8 +19,7 @@ export const PayIntent = object({
   guestId: Uuid,
   /** What is paid and where; null: not known any more, so the server is asked for it anew. */
   checkout: nullable(Checkout),
-  /** `left`: for the payment page. `back`: returned from it. `closing`: wants to pay another way, which the server has not agreed to yet. */
-  step: oneOf(['left', 'back', 'closing']),
+  step: word(PAY_STEPS),
   /** Since when the guest wants to pay another way; left out: they do not, or an earlier release did not write it. */
   closingAt: optional(EpochMs),
   /** The page was not opened here: a code of it is shown, for another device to open it. */
@@ -38,7 +40,8 @@ export const PayIntent = object({
   /** What the server had said before this try began: the same again is no word on this try. */
   before: nullable(OnlinePayment),
 })
-export type PayIntent = Infer<typeof PayIntent>
+/** In the words of this release: what it writes, and what `readPayIntent` (outbox/pay-intent-row.ts) makes of the words of another. */
+export type PayIntent = Omit<Infer<typeof PayIntent>, 'step'> & { step: (typeof PAY_STEPS)[number] }
 
 /** Of fields that are missing or damaged: the guest has left, and nothing is known. @param id as the row is stored @param now epoch ms */
 export const firstPayIntent = (id: string, now: number): Omit<PayIntent, 'orderId' | 'guestId'> => ({

@@ -76,10 +76,7 @@ export const anyOf = <First extends AnyStruct, Rest extends AnyStruct[]>(structs
   // Superstruct types a union's schema as null; the members are stored for the protocol snapshot.
   new Struct({ ...union(structs), schema: structs as never }) as Struct<Infer<First> | Infer<Rest[number]>, null>
 
-/**
- * One of the given words, for what this release writes itself: commands, imports, rows of the device. What another release may have
- * written takes `word`.
- */
+/** One of the given words, for what is sent (commands, the staff's acts) or read from a file. What arrives or is stored may be another release's and takes `word`. */
 export const oneOf = <const T extends readonly [string, ...string[]]>(words: T) =>
   define<T[number]>(`oneOf ${words.join('|')}`, (value) =>
     (typeof value === 'string' && words.includes(value)) || `Expected one of ${words.join(', ')}`)
@@ -90,7 +87,7 @@ export type UnknownWord = string & { readonly [OF_ANOTHER_RELEASE]: true }
 
 const WORD = /^[A-Za-z0-9._:-]{1,64}$/
 
-/** A word that arrives: the given ones are known, any other of up to 64 plain letters is kept. Readers ask `known` before they act on it. */
+/** A word that arrives or is stored: the given ones are known, any other of up to 64 plain letters is kept. Readers ask `known` before they act on it. */
 export const word = <const T extends readonly [string, ...string[]]>(words: T) =>
   define<T[number] | UnknownWord>(`word ${words.join('|')}`, (value) =>
     (typeof value === 'string' && WORD.test(value)) || 'Expected a word')

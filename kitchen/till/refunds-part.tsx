@@ -1,5 +1,5 @@
 import { formatPrice } from '#domain/money.ts'
-import { type StaffRole, staffMay } from '#domain/staff-acts.ts'
+import { type StaffRoleWord, staffMay } from '#domain/staff-acts.ts'
 import type { KitchenRefund } from '#schemas/kitchen-refunds.ts'
 import type { Outlet } from '#schemas/outlet.ts'
 import { Badge } from '#src/ui/badge.tsx'
@@ -20,7 +20,7 @@ import type { Refunds } from './use-refunds.ts'
 export interface RefundsPartProps {
   refunds: Refunds
   outlet: Outlet | null
-  role: StaffRole
+  role: StaffRoleWord
   isOffline: boolean
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { amountDue, mayGoOnRoom, waysBack } from '#domain/payments.ts'
 import { isBeingChecked } from '#domain/online/shown.ts'
 import { formatPrice } from '#domain/money.ts'
-import { type StaffRole, staffMay } from '#domain/staff-acts.ts'
+import { type StaffRoleWord, staffMay } from '#domain/staff-acts.ts'
 import type { Order } from '#schemas/order.ts'
 import { type TakenBy, TENDERS } from '#schemas/payment.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -31,7 +31,7 @@ export interface TillPanelProps {
   /** Paise; null: what was typed is no amount. */
   tip: number | null
   onTipWrong: () => void
-  role: StaffRole
+  role: StaffRoleWord
   isOffline: boolean
   take: Take
 }

@@ -1,7 +1,6 @@
-import type { Struct } from 'superstruct'
+import { readPlaceRow } from '#outbox/place-row.ts'
 import { readStruct } from '#outbox/read-struct.ts'
 import { Cart } from '#schemas/cart.ts'
-import { Place } from '#schemas/device.ts'
 
 /** What a page that goes leaves for the next one, while it is still on its way to the database. */
 export interface UnkeptNote<T> {
@@ -15,8 +14,8 @@ export interface UnkeptNote<T> {
   drop(): void
 }
 
-/** A note in `localStorage`. @param struct one that does not fit is none */
-export function unkeptNote<T>(key: string, struct: Struct<T, unknown>): UnkeptNote<T> {
+/** A note in `localStorage`. @param readValue null for what is none */
+export function unkeptNote<T>(key: string, readValue: (value: unknown) => T | null): UnkeptNote<T> {
   /** What this page wrote or found there: another page's note is not its to take away. */
   let noted: string | null = null
   const remove = (isOurs: (found: string | null) => boolean): void => {
@@ -31,7 +30,7 @@ export function unkeptNote<T>(key: string, struct: Struct<T, unknown>): UnkeptNo
     read: () => {
       try {
         noted = localStorage.getItem(key)
-        return noted === null ? null : readStruct(JSON.parse(noted), struct)
+        return noted === null ? null : readValue(JSON.parse(noted))
       } catch {
         // A note that cannot be read holds nothing that could be kept.
         return null
@@ -51,7 +50,7 @@ export function unkeptNote<T>(key: string, struct: Struct<T, unknown>): UnkeptNo
 }
 
 /** Merging it in twice, or late, changes nothing: a cart's lines carry their own times. */
-export const unkeptCart = unkeptNote('unkept-cart', Cart)
+export const unkeptCart = unkeptNote('unkept-cart', (value) => readStruct(value, Cart))
 
 /** Where a table's link led. */
-export const unkeptPlace = unkeptNote('unkept-place', Place)
+export const unkeptPlace = unkeptNote('unkept-place', readPlaceRow)
