@@ -7,7 +7,7 @@ import type { Odds, Outage, Window } from './network.ts'
 import { OFFER_CODES } from './offers.ts'
 import type { Random } from './random.ts'
 import type { Doom } from './server-instance.ts'
-import { type Skew, SKEWS } from './skew.ts'
+import { isComplete, type Skew, SKEWS } from './skew.ts'
 import type { Fault } from './tally.ts'
 import type { PayWish } from './wish.ts'
 import { drawEarlyServing, drawServing, type Serving } from './ways.ts'
@@ -66,7 +66,7 @@ export interface Script {
 }
 
 const MINUTE = 60_000
-/** Of runs with one release. */
+/** Of runs whose phones and servers know of it. */
 const PAYS_ODDS = 0.75
 const POINTS_ODDS = 0.6
 /** How likely an order of a run with points takes as many as it can, so that the next one finds fewer than its guest’s phone knows of. */
@@ -111,10 +111,10 @@ export function drawScript(random: Random): Script {
   const draw = skew === 'phone of release 0.1' ? drawEarlyServing : drawServing
   const works = random.chance(0.25)
   const paying = random.fork('paying')
-  const pays = skew === 'none' && paying.chance(PAYS_ODDS)
+  const pays = isComplete(skew) && paying.chance(PAYS_ODDS)
   const drawPay = (): PayWish | null => (pays && paying.chance(0.9) ? paying.pick(['before', 'before', 'after']) : null)
   const saving = random.fork('points')
-  const points = skew === 'none' && saving.chance(POINTS_ODDS)
+  const points = isComplete(skew) && saving.chance(POINTS_ODDS)
   const scanned = new Set<string>()
   const servings: Serving[] = []
   // Who knows a code mostly tries the same again.
@@ -203,7 +203,7 @@ export function drawScript(random: Random): Script {
   })
 
   const lifting = random.fork('lids')
-  const lids = skew === 'none' && lifting.chance(LIDS_ODDS)
+  const lids = isComplete(skew) && lifting.chance(LIDS_ODDS)
   if (lids && lifting.chance(BACK_TOO_LATE_ODDS))
     add((taps.at(-1) ?? 0) + HOLD_MS + lifting.between(10_000, 5 * MINUTE), { type: 'tap', name: 'wish of later', serving: draw(lifting), code: null, times: 1, pay: null, points: false })
 

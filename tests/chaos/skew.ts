@@ -6,7 +6,9 @@ import { readRelease } from '../fixtures/releases/fixtures.ts'
 import { FIELD_OF_TOMORROW, tomorrow, WORD_OF_TOMORROW } from '../fixtures/releases/tomorrow.ts'
 import type { Ledger, LedgerOrder } from './ledger.ts'
 
-export const SKEWS = ['none', 'server of a later release', 'one instance of a later release', 'server of release 0.1', 'phone of release 0.1', 'phone of a later release'] as const
+export const SKEWS = [
+  'none', 'server of a later release', 'one instance of a later release', 'server of release 0.1', 'phone of release 0.1', 'server of release 0.2', 'phone of release 0.2', 'phone of a later release',
+] as const
 export type Skew = (typeof SKEWS)[number]
 
 export type Json = Record<string, unknown>
@@ -46,6 +48,25 @@ function earlierAnswer(path: string, body: unknown): unknown {
   return isObject(body['data']) ? { ...body, data: without(body['data'], 'final') } : body
 }
 
+/** What release 0.2 opened a table with. */
+const openedIn02 = readRelease('0.2').traffic.answers['scan']
+
+/**
+ * An answer as release 0.2 gave it, or read it: no page of documents ended before its limit, nobody told how all tables are served, and an offer that takes nothing off was no reason of its own.
+ * What was kept of a refused offer did not say how much is missing.
+ */
+function answerOf02(skew: Skew, path: string, body: unknown): unknown {
+  if (!isObject(body)) return body
+  if (path.startsWith('/api/sync/')) return without(body, 'more')
+  if (path.startsWith('/api/restaurants/scan/')) return isObject(openedIn02) ? Object.fromEntries(Object.entries(body).filter(([name]) => name in openedIn02)) : body
+  const { data } = body
+  if (!isObject(data)) return body
+  const { details } = data
+  if (!isObject(details) || !isObject(details['offer'])) return body
+  const reason = details['offer']['reason'] === 'nothing' ? (skew === 'server of release 0.2' ? 'better' : WORD_OF_TOMORROW) : details['offer']['reason']
+  return { ...body, data: { ...(skew === 'phone of release 0.2' ? without(data, 'additionalParam') : data), details: { ...details, offer: { ...details['offer'], reason } } } }
+}
+
 function laterEvent(event: Json): Json {
   return { ...event, [FIELD_OF_TOMORROW]: true, ...(event['type'] === 'documents' ? { documents: grown(event['collection'], event['documents']) } : {}) }
 }
@@ -77,6 +98,12 @@ function earlierRequest({ path, headers, body }: Sent): Sent {
   }
 }
 
+/** What a phone of release 0.2 sends, and what a server of that release hears: nothing of pages that end early, of when a guest chose another way to pay, or closed the payment page. */
+function requestOf02({ path, headers, body }: Sent): Sent {
+  const isAsked = path === '/api/payments/verifyPayment' && body !== null
+  return { path: path.replace(/&cut=1\b/, ''), headers, body: isAsked ? JSON.stringify(without(JSON.parse(body) as Json, 'closeAgeMs', 'dropped')) : body }
+}
+
 /** What a phone of a later release sends: a field more in its commands. */
 function laterRequest(sent: Sent): Sent {
   if (sent.body === null || !sent.path.startsWith('/api/orders/v2')) return sent
@@ -86,11 +113,18 @@ function laterRequest(sent: Sent): Sent {
 /** What a request becomes where phone and server are of two releases. */
 export function skewedRequest(skew: Skew, sent: Sent): Sent {
   if (skew === 'phone of release 0.1') return earlierRequest(sent)
+  if (isOf02(skew)) return requestOf02(sent)
   return skew === 'phone of a later release' ? laterRequest(sent) : sent
 }
 
 /** Whether what an instance says is a later release's. @param isSecond of the two instances */
 export const isLaterServer = (skew: Skew, isSecond: boolean): boolean => skew === 'server of a later release' || (skew === 'one instance of a later release' && isSecond)
+
+/** One side is of release 0.2, which knew all that guests do, and less of how. */
+const isOf02 = (skew: Skew): boolean => skew === 'server of release 0.2' || skew === 'phone of release 0.2'
+
+/** Both sides know all that guests do: they pay online, lift lids and pay with points. */
+export const isComplete = (skew: Skew): boolean => skew === 'none' || isOf02(skew)
 
 /** One side is of release 0.1, which knows nothing of epochs: no database is restored under it. */
 export const isEarlier = (skew: Skew): boolean => skew === 'server of release 0.1' || skew === 'phone of release 0.1'
@@ -98,6 +132,7 @@ export const isEarlier = (skew: Skew): boolean => skew === 'server of release 0.
 /** What an answer becomes where phone and server are of two releases. @param isLater the instance that gives it is of a later one */
 export function skewedAnswer(skew: Skew, isLater: boolean, path: string, body: unknown): unknown {
   if (isLater) return laterAnswer(path, body)
+  if (isOf02(skew)) return answerOf02(skew, path, body)
   return isEarlier(skew) ? earlierAnswer(path, body) : body
 }
 

@@ -122,6 +122,8 @@ export const FAULTS = [
   'one instance of a later release',
   'server of release 0.1',
   'phone of release 0.1',
+  'server of release 0.2',
+  'phone of release 0.2',
   'phone of a later release',
   'board read',
   ...COUNTER_FAULTS,

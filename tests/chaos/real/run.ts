@@ -44,7 +44,7 @@ import { LID_SCENES, restoreDatabase, type Scene, SCENES, type Stage } from './s
 import { createSeen } from './seen.ts'
 import { STOCK_SCENES } from './stock-scenes.ts'
 import { createSeatMaker } from '../seat-maker.ts'
-import { asSaid, isEarlier, type Skew, SKEWS } from '../skew.ts'
+import { asSaid, isComplete, isEarlier, type Skew, SKEWS } from '../skew.ts'
 import type { RealFault, RealSabotage } from './tally.ts'
 import { TILL_SCENES } from './till-scenes.ts'
 import { until, within } from './waiting.ts'
@@ -75,8 +75,8 @@ const SABOTAGED_END_MS = 4000
 /** Of runs of one release. */
 const DRAWER_ODDS = 0.2
 
-/** The other phone of the guest is of this release, and so is what it is told. */
-const HAS_ADDRESSES: readonly Skew[] = ['none', 'phone of a later release']
+/** The other phone of the guest is of this release, and so is what it is told of addresses. */
+const HAS_ADDRESSES: readonly Skew[] = ['none', 'server of release 0.2', 'phone of release 0.2', 'phone of a later release']
 
 type Scenes = Readonly<Partial<Record<RealFault, Scene>>>
 
@@ -108,7 +108,7 @@ function drawPlan(seed: number): Plan {
   const isOld = skew === 'phone of release 0.1'
   const lying = random.fork('drawer')
   const left = skew === 'none' && lying.chance(DRAWER_ODDS) ? lying.pick(releases) : null
-  const isPlain = skew === 'none' && !isRestored
+  const isPlain = isComplete(skew) && !isRestored
   // Only some of the runs may draw the later ones: they stand there more than once, so that of 10,000 runs each fault strikes in 200 at the least.
   const parts: readonly (readonly [scenes: Scenes, times: number])[] = [
     [SCENES, 1],

@@ -104,6 +104,8 @@ export const REAL_FAULTS = [
   'one instance of a later release',
   'server of release 0.1',
   'phone of release 0.1',
+  'server of release 0.2',
+  'phone of release 0.2',
   'phone of a later release',
 ] as const
 
