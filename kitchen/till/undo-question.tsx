@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { formatPrice } from '#domain/money.ts'
-import { type StaffRole, staffMay } from '#domain/staff-acts.ts'
+import { staffMay } from '#domain/staff-acts.ts'
 import { lastTaken } from '#domain/undo-payment.ts'
+import type { StaffSelf } from '#schemas/kitchen.ts'
 import type { Order } from '#schemas/order.ts'
 import type { Payment } from '#schemas/payment.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -13,7 +14,7 @@ export interface UndoQuestionProps {
   order: Order
   /** What the panel above it tells of. */
   payment: Payment
-  role: StaffRole
+  role: StaffSelf['role']
   isOffline: boolean
   take: Take
 }

@@ -48,15 +48,6 @@ export function OrdersSkeleton({ label, rows = 3 }: SkeletonProps) {
   )
 }
 
-/** The same for the brand's outlets, in their own list. */
-export const OutletBones = () => (
-  <>
-    <span className={classes(styles.bone, styles.name)} />
-    <span className={styles.bone} />
-    <span className={classes(styles.bone, styles.priceLine)} />
-  </>
-)
-
 /** The same for a bill's rows. */
 export function BillSkeleton({ label, rows = 3 }: SkeletonProps) {
   return (
