@@ -118,6 +118,7 @@ export const lookAt = async (browser: Browser, stage: Stage, brandName: BrandNam
           const broken = look.scheme === 'light' ? await brokenInvariants(seat.scene.page) : []
           problems.push(...broken.map((sentence) => `${name} (${look.size}, ${look.scheme}): ${sentence}`))
           if (seen !== null) problems.push(seen)
+          // Names, roles and colours are the same in any size.
           if (look === looks[0]) problems.push(...(await axeFindings(seat.scene.page)).map((finding) => `${name} is not accessible, as axe finds: ${finding}`))
         }
         problems.push(...(await brokenWhenNarrow(seat.scene.page)).map((sentence) => `${name}: ${sentence}`))
