@@ -49,7 +49,7 @@ test('a dish marked sold out at the board is sold out on an open menu, with when
   await board.openPart('Sold out')
   await board.setStock(dishes.dal, false)
   await guest.menu.isSoldOut(dishes.dal)
-  await board.saysWhenItReturns('This evening')
+  await board.saysWhenItReturns(dishes.dal, 'This evening')
   await expect(guest.menu.dish(dishes.dal)).toContainText('This evening')
   await board.setStock(dishes.dal, true)
   await guest.menu.canBeHad(dishes.dal)

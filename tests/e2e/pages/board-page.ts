@@ -24,10 +24,14 @@ export class BoardPage {
     await this.page.getByRole('navigation', { name: 'Parts of the board' }).getByRole('button', { name: new RegExp(`^${name}`) }).click()
   }
 
-  /** A tap that is meant: the finger was elsewhere before, so that it is not the second of a double tap. */
-  private async tap(target: Locator): Promise<void> {
-    await this.page.getByRole('heading', { level: 1 }).first().click()
+  /** A tap that is meant: the finger was elsewhere before, so that it is not the second of a double tap. @param elsewhere text that a tap does nothing to */
+  async tap(target: Locator, elsewhere = this.page.getByRole('heading', { level: 1 }).first()): Promise<void> {
+    await elsewhere.click()
     await target.click()
+  }
+
+  private tapInPart(target: Locator): Promise<void> {
+    return this.tap(target, this.partSheet().getByRole('heading', { name: 'Which dishes cannot be made?' }))
   }
 
   card(token: number): Locator {
@@ -86,19 +90,21 @@ export class BoardPage {
   }
 
   async leavesOut(dish: string): Promise<void> {
-    await this.partSheet().getByRole('checkbox', { name: dish }).check()
+    const line = this.partSheet().getByRole('checkbox', { name: dish })
+    await this.tapInPart(line)
+    await expect(line).toBeChecked()
   }
 
   async readyIn(minutes: number): Promise<void> {
-    await this.partSheet().getByRole('button', { name: `${minutes} min`, exact: true }).click()
+    await this.tapInPart(this.partSheet().getByRole('button', { name: `${minutes} min`, exact: true }))
   }
 
   async confirmPart(words: string): Promise<void> {
-    await this.partSheet().getByRole('button', { name: words, exact: true }).click()
+    await this.tapInPart(this.partSheet().getByRole('button', { name: words, exact: true }))
   }
 
   async closePart(): Promise<void> {
-    await this.partSheet().getByRole('button', { name: 'Close' }).click()
+    await this.tapInPart(this.partSheet().getByRole('button', { name: 'Close' }))
     await expect(this.partSheet()).toHaveCount(0)
   }
 
@@ -108,7 +114,7 @@ export class BoardPage {
   }
 
   async chooseReason(reason: string): Promise<void> {
-    await this.page.getByRole('radio', { name: reason }).check()
+    await this.tap(this.page.getByRole('radio', { name: reason }))
   }
 
   async confirmCancel(): Promise<void> {
@@ -128,9 +134,10 @@ export class BoardPage {
     await expect(stock).toBeChecked({ checked: isInStock })
   }
 
-  async saysWhenItReturns(words: string): Promise<void> {
-    await this.page.getByRole('button', { name: 'Say when it returns' }).click()
-    await this.page.getByRole('dialog', { name: 'When does it return?' }).getByRole('button', { name: words }).click()
+  async saysWhenItReturns(dish: string, words: string): Promise<void> {
+    const sheet = this.page.getByRole('dialog', { name: 'When does it return?' })
+    await this.tap(this.page.getByRole('button', { name: 'Say when it returns' }))
+    await this.tap(sheet.getByRole('button', { name: words }), sheet.getByText(dish))
   }
 
   /** Of the outlet as a whole, or of one way to order. */
