@@ -9,7 +9,7 @@ import { PullAnswer, PushAnswer } from '#schemas/sync.ts'
 import { CONFLICTS } from '#store/conflicts.ts'
 import { brand } from './ground.ts'
 import type { Random } from './random.ts'
-import { addressAt, type PinKind } from './ways.ts'
+import { addressAt, type PinKind, pinKindOf } from './ways.ts'
 
 export type AddressDocument = SavedAddress & { _deleted: boolean }
 
@@ -28,12 +28,25 @@ export const writtenAddress = (id: string, house: string, pin: PinKind, at: numb
   return { id, title, house, floor: '', addressLine1, landmark, locality, pin: point, note, draft: false, createdAt: at, updatedAt: at }
 }
 
+/** A saved address as an order takes it, with where it lies. */
+export interface ChosenAddress {
+  address: DeliveryAddress
+  pin: PinKind
+}
+
+/** The guest's first saved address, as an order takes it; null: there is none. */
+export function chosenOf(saved: readonly SavedAddress[]): ChosenAddress | null {
+  const [first] = saved
+  const address = first ? deliveryAddressOf(first) : null
+  const pin = address && pinKindOf(address.pin)
+  return address && pin ? { address, pin } : null
+}
+
 const isSame = (a: AddressDocument, b: AddressDocument | null): boolean => b !== null && CONFLICTS.addresses.isEqual(a, b, '')
 
 export class AddressBook {
   readonly guestId: string
   readonly #held = new Map<string, Held>()
-  readonly #pins = new Map<string, PinKind>()
   #seq = 0
 
   constructor(guestId: string) {
@@ -51,17 +64,13 @@ export class AddressBook {
     const id = standing?.state.id ?? uuidV7(now, random.bytes(10))
     const pin = random.pick(['inner', 'outer'] as const)
     const next = { ...writtenAddress(id, house, pin, now), ...(standing ? { createdAt: standing.state.createdAt } : {}), updatedAt: Math.max(now, (standing?.state.updatedAt ?? 0) + 1) }
-    this.#pins.set(house, pin)
     this.#held.set(id, { state: { ...next, _deleted: false }, master: standing?.master ?? null })
     return next
   }
 
-  /** A saved address as an order takes it, with where it lies; null: there is none. */
-  chosen(): { address: DeliveryAddress; pin: PinKind } | null {
-    const [first] = this.documents.filter(({ _deleted }) => !_deleted)
-    const address = first ? deliveryAddressOf(first) : null
-    const pin = first && this.#pins.get(first.house)
-    return address && pin ? { address, pin } : null
+  /** As `chosenOf`. */
+  chosen(): ChosenAddress | null {
+    return chosenOf(this.documents.filter(({ _deleted }) => !_deleted))
   }
 
   /** One round of what the sync worker does. @returns whether the server has all that is here */

@@ -10,6 +10,7 @@ import type { Left } from './check-pay-truth.ts'
 import type { Company } from './company.ts'
 import { FIRST_MOMENT } from './ground.ts'
 import type { GuestTools } from './guest.ts'
+import { BACK, FAULT_OF_BACK, FORGED_SIGNATURE, postedReturn } from './pay-returns.ts'
 import type { Realm } from './realm.ts'
 import type { Message } from './server-instance.ts'
 
@@ -37,8 +38,6 @@ const AT_THE_BANK = [
   'twice', 'twice', 'another amount', 'another amount', 'drawn by itself', 'drawn by itself', 'drawn by itself', 'looked only',
   'paid after leaving', 'paid after leaving', 'days later', 'days later',
 ] as const
-/** How the guest comes back from it. */
-const BACK = ['returned', 'returned', 'returned', 'posted', 'closed', 'reloaded', 'gone back', 'killed'] as const
 
 export function createPayingGuest(tools: PayingTools) {
   const { world, phone, random, count, page, company, truthOf, keeps, isHealed, isOff, handle, closePage, openPage } = tools
@@ -102,14 +101,13 @@ export function createPayingGuest(tools: PayingTools) {
     if (!paid) return { orderId, dropped: random.chance(0.5) }
     const forged = random.chance(0.18)
     if (forged) count('return of a payment forged')
-    return { orderId, paymentId: paid.id, gatewayOrder, signature: forged ? '0'.repeat(64) : company().signReturn(gatewayOrder, paid.id) }
+    return { orderId, paymentId: paid.id, gatewayOrder, signature: forged ? FORGED_SIGNATURE : company().signReturn(gatewayOrder, paid.id) }
   }
 
   /** The browser posts what the page gave to the server, which leads it back. */
   const post = async ({ paymentId = '', gatewayOrder = '', signature = '', dropped = false }: PaymentReturn, opened: string): Promise<void> => {
     if (isOff()) return
-    const body = new URLSearchParams({ gatewayOrder: gatewayOrder || opened, paymentId, signature, ...(dropped ? { dropped: '1' } : {}) }).toString()
-    await handle({ path: '/api/payments/return/razorpay', method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body })
+    await handle(postedReturn({ gatewayOrder: gatewayOrder || opened, paymentId, signature, ...(dropped ? { dropped: '1' } : {}) }))
   }
 
   const keep = (words: PaymentReturn): void => {
@@ -130,23 +128,18 @@ export function createPayingGuest(tools: PayingTools) {
     const how = isHealed() ? 'returned' : random.pick(BACK)
     const words = wordsOf(orderId, gatewayOrder)
     world.note(`guest is back from the bank: ${how}`)
+    const fault = FAULT_OF_BACK[how]
+    if (fault) count(fault)
     switch (how) {
-      case 'closed':
-        count("bank's page closed")
-        return lookLater()
-      case 'gone back':
-        count("gone back from the bank's page")
-        return openPage()
+      case 'closed': return lookLater()
+      case 'gone back': return openPage()
       case 'killed':
-        count('phone killed while it was paid')
         closePage()
         return lookLater()
       case 'posted':
-        count('return of a payment posted')
         await post(words, gatewayOrder)
         return keep(words)
       case 'reloaded':
-        count("bank's page reloaded")
         keep(words)
         return void world.after(random.between(20, 3000), () => keep(words))
       case 'returned': return keep(words)

@@ -49,6 +49,9 @@ const PINS: Readonly<Record<PinKind, DeliveryAddress['pin']>> = {
   inner: { lat: 26.9, lng: 75.8 }, outer: { lat: 26.95, lng: 75.75 }, edge: { lat: 26.9, lng: 75.82 }, brink: { lat: 26.9, lng: 75.860001 }, outside: { lat: 26.2, lng: 75.8 },
 }
 
+/** Where a pin of these lies; null: it is none of them. */
+export const pinKindOf = ({ lat, lng }: DeliveryAddress['pin']): PinKind | null => PIN_KINDS.find((kind) => PINS[kind].lat === lat && PINS[kind].lng === lng) ?? null
+
 /** @param house what tells this address from others */
 export const addressAt = (pin: PinKind, house: string): DeliveryAddress => ({
   title: 'Home', house, addressLine1: 'लक्ष्मी पथ, Bapu Nagar', landmark: '', locality: null, pin: PINS[pin], note: 'Ring twice.',

@@ -12,6 +12,8 @@ export interface PushReply {
   afterMs?: number
   /** The connection breaks in place of the answer, whatever became of the message. */
   lost?: boolean
+  /** Called once it is certain whether the browser gets the message; the answer waits for what it returns. */
+  hold?: () => Promise<unknown>
 }
 
 export interface ReceivedPush {
@@ -91,6 +93,7 @@ export async function startPushService(): Promise<PushService> {
     const isWhole = ttl !== undefined && typeof topic === 'string' && /^[\w-]{1,32}$/.test(topic) && request.headers['content-encoding'] === 'aes128gcm'
     if (subject === null || !isWhole) return void response.writeHead(subject === null ? 403 : 400).end()
     if (reply.status === 201) held.received.push({ text: open(held, body), ttl: Number(ttl), topic, urgency: String(urgency), subject })
+    await reply.hold?.()
     if (reply.lost) return void response.destroy()
     response.writeHead(reply.status, reply.headers).end()
   }

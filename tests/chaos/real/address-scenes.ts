@@ -1,7 +1,8 @@
 /** A guest edits addresses on two phones while the line, a server or its database fails: the later edit stands on both. */
 import type { Fault } from '../../harness/faults.ts'
 import type { Random } from '../random.ts'
-import { type Scene, type Stage, STRIKE_MS } from './scenes.ts'
+import { answerTo, serveAll, TO_THE_COUNTER } from './house.ts'
+import { orderInto, type Scene, type Stage, STRIKE_MS } from './scenes.ts'
 import type { RealFault } from './tally.ts'
 import { until, within } from './waiting.ts'
 
@@ -75,9 +76,26 @@ const editTogether: Scene = async (stage) => {
   count('address edited on two phones at once')
 }
 
+/** An order to a saved address, which is edited again while the order is on its way: it is brought to where the guest saw it go. */
+const orderHome: Scene = async (stage) => {
+  const { otherPhone, phone, random } = stage
+  await serveAll(stage)
+  await otherPhone.editFirst()
+  const to = await otherPhone.savedFirst()
+  if (!to) return
+  let ordered = ''
+  await orderInto(stage, fault(random), async (id) => {
+    ordered = id
+    await otherPhone.editFirst()
+    phone.sync()
+  }, 'plain', { ...TO_THE_COUNTER, way: 'DL', pin: to.pin }, { to })
+  if (ordered !== '') await answerTo(stage, ordered)
+}
+
 /** In what a run draws from where both phones are of this release and nothing is restored: the other phone keeps no book of epochs. */
 export const ADDRESS_SCENES: Readonly<Partial<Record<RealFault, Scene>>> = {
   'address edited on two phones apart': editApart,
   'address sent while something fails': editApart,
   'address edited on two phones at once': editTogether,
+  'order to a saved address': orderHome,
 }

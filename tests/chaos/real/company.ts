@@ -16,6 +16,10 @@ export interface RealCompany extends RazorpayStandIn {
   quiet: () => () => void
   /** Money that is held and not drawn goes back by itself. */
   releaseHeld: () => void
+  /** The company draws what a bank holds, and nobody has asked it to. */
+  drawItself: (paymentId: string) => void
+  /** Payments that were drawn so. */
+  drawnByItself: ReadonlySet<string>
 }
 
 const PAID: ReadonlySet<string> = new Set(['authorized', 'captured', 'refunded'])
@@ -27,6 +31,7 @@ export async function startCompany(clock: Clock): Promise<RealCompany> {
   const { payments, refunds, events } = standIn
   let target: string | null = null
   let noted: CompanyBooks['refunds'] = new Map()
+  const drawnByItself = new Set<string>()
 
   /** As servers keep it. */
   const idOf = ({ body, headers }: RazorpayEvent): string => {
@@ -62,6 +67,13 @@ export async function startCompany(clock: Clock): Promise<RealCompany> {
     },
     noteRefunds: () => {
       noted = new Map([...refunds.values()].map(({ id, payment_id: paymentId, amount, status }) => [id, { paymentId, amount, status }]))
+    },
+    drawnByItself,
+    drawItself: (paymentId) => {
+      const payment = payments.get(paymentId)
+      if (payment?.status !== 'authorized') return
+      drawnByItself.add(paymentId)
+      standIn.capture(payment)
     },
     releaseHeld: () => {
       for (const { id, status } of payments.values()) if (status === 'authorized') standIn.returnUncaptured(id)

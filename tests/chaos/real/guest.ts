@@ -6,6 +6,7 @@ import { priceWithPoints } from '#domain/points/price-with-points.ts'
 import { uuidV7 } from '#domain/uuid-v7.ts'
 import { nextStep } from '#outbox/next-step.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
+import type { ChosenAddress } from '../addresses.ts'
 import { createAgreeing, type Draft, type Extras, lidIn, pointsIn, type PriceCart } from '../agreeing.ts'
 import { availability, sectionsWith } from '../ground.ts'
 import type { Random } from '../random.ts'
@@ -34,6 +35,8 @@ export interface Wish {
   saving?: 'points' | 'nothing' | { code: string }
   /** One of the plain dishes, which is among those that are ordered. */
   dish?: string
+  /** A saved address that it is brought to. */
+  to?: ChosenAddress
 }
 
 export interface RealGuest {
@@ -45,6 +48,8 @@ export interface RealGuest {
    * @returns the entry's id
    */
   tap: (how?: 'pays' | 'lifts' | 'plain', served?: Serving, wish?: Wish) => Promise<string>
+  /** Lifts lids beside a cart, and orders nothing. */
+  lift: (way: Serving['way']) => Promise<void>
   /** Opens a table's link: its seat goes with orders from there from now on. @returns whether there was an answer */
   scan: (tableCode: string) => Promise<boolean>
   /** Agrees to what the server made of an order that it did not take. @returns the new entry's id; null: there is nothing to agree to */
@@ -105,11 +110,12 @@ export function createRealGuest({ phone, random, clock, draw, seats, saves, coun
   }
   return {
     taps,
-    async tap(how, served, { saving, dish } = {}) {
+    async tap(how, served, { saving, dish, to } = {}) {
       const pays = how === 'pays'
       const name = `wish ${taps.size + 1}`
       const serving = served ?? (pays ? AT_THE_COUNTER : draw(random))
-      const { way, table, wanted, pin } = serving
+      const { way, table, wanted } = serving
+      const pin = to?.pin ?? serving.pin
       const drawn = Array.from({ length: random.between(1, 3) }, () => drawDish(random, newId(), clock.now()))
       const lines = drawn.map((line, at) => (dish !== undefined && at === 0 ? { ...line, itemId: dish, variationId: null, addOns: [] } : line))
       const seat = await seatOf(serving)
@@ -119,17 +125,21 @@ export function createRealGuest({ phone, random, clock, draw, seats, saves, coun
       spendable = await readSpendable()
       const quote = priced(lines, way, pin, code, wish === 'points' ? Infinity : 0, lifted)
       const lid = lidIn(quote, lifted)
-      for (const fault of faultsOf(serving, table && (seat?.kind ?? 'none'))) count(fault)
+      for (const fault of faultsOf({ ...serving, pin }, table && (seat?.kind ?? 'none'))) count(fault)
       if (code !== null) count('order with a code')
+      if (to) count('order to a saved address')
       if (pointsIn(quote).points) count('order paid with points')
       const extras: Extras = {
-        ...(wanted ? { wantedAt: clock.now() + wanted.minutes * MINUTE } : {}), ...(pin ? { address: addressAt(pin, `B-14, ${name}`) } : {}), ...(seat ? { seat: seat.value } : {}), ...(code === null ? {} : { offerCode: code }),
+        ...(wanted ? { wantedAt: clock.now() + wanted.minutes * MINUTE } : {}), ...(pin ? { address: to?.address ?? addressAt(pin, `B-14, ${name}`) } : {}), ...(seat ? { seat: seat.value } : {}), ...(code === null ? {} : { offerCode: code }),
         ...pointsIn(quote), ...(pays ? { paymentTiming: 'PRE_PAYMENT' as const } : {}), ...(lid ? { mystery: lid.mystery } : {}),
       }
       const entry = write({ tap: { name, guestId: GUEST_ID, asked: new Map(), pay: pays ? 'before' : null }, lines, quote, serving, extras, pin, seat, session: lid?.session ?? null })
       await phone.device.entries.put(entry)
       phone.wake()
       return entry.id
+    },
+    async lift(way) {
+      await lids.take(Array.from({ length: 2 }, () => drawDish(random, newId(), clock.now())), way)
     },
     async scan(tableCode) {
       const seat = await scanTable(phone.request, tableCode)

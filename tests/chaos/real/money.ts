@@ -57,7 +57,7 @@ export function createMoney({ database, company, counter, now, count, fail }: Mo
       const written = await readWritten(q)
       return {
         ledger: await readLedger(q), uses: await readUsesOfAll(q), points: await readPointBooks(q), payments: await readPayments(q), till: await readTill(q),
-        wrong: historyFaults(written), history: outletHistory(written),
+        wrong: historyFaults(written, company.drawnByItself), history: outletHistory(written),
       }
     })
   }

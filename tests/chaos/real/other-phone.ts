@@ -5,7 +5,7 @@ import type { SavedAddress } from '#schemas/address.ts'
 import { signAccess } from '#server/guests/access-tokens.ts'
 import { openSession } from '#server/guests/sessions.ts'
 import { differences, type Edit, editFaults, standingAddresses } from '../address-edits.ts'
-import { AddressBook, writtenAddress } from '../addresses.ts'
+import { AddressBook, type ChosenAddress, chosenOf, writtenAddress } from '../addresses.ts'
 import { brand, FIRST_MOMENT } from '../ground.ts'
 import type { Random } from '../random.ts'
 import { keys } from '../server-instance.ts'
@@ -25,6 +25,8 @@ export interface OtherPhoneTools {
 export interface OtherPhone {
   /** The guest writes an address on the first phone, as its form does: another text of one that is there, or a new one. */
   editFirst: () => Promise<void>
+  /** What the first phone has as the guest's first address; null: none. */
+  savedFirst: () => Promise<ChosenAddress | null>
   /** And on this one. */
   editHere: () => void
   /** One round of this phone's sync. @returns whether the server has all that is here */
@@ -70,6 +72,7 @@ export function createOtherPhone({ random, clock, database, wire, phone }: Other
 
   return {
     editFirst,
+    savedFirst: async () => chosenOf(((await phone.stores()?.guest.database.collections.addresses.find({ sort: [{ id: 'asc' }] }).exec()) ?? []).map((one) => one.toMutableJSON() as SavedAddress)),
     editHere: () => note(book.edit(random, `Other ${edits.length + 1}`, clock.now()), 'other device'),
     sync: () => book.sync(call),
     whatIsWrong: async () => {

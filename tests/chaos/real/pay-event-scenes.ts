@@ -19,6 +19,16 @@ async function forge(stage: Stage, { body }: RazorpayEvent): Promise<void> {
   if (status !== 401) fail(`A forged event of the payment company was answered with ${status}`)
 }
 
+/** The company's name of an event stands beside what it signs: under that of one which is kept, another is an event of its own all the same. */
+async function reuseId(stage: Stage, kept: RazorpayEvent, next: RazorpayEvent): Promise<void> {
+  const { company, random, count, fail } = stage
+  const event = company.sign(next.body, kept.id)
+  company.events.push(event)
+  const status = await tell(stage, event, random.between(0, 1))
+  if (status === 200) count('payment event with an id of before')
+  else if (status >= 400 && status < 500) fail(`An event of the payment company with the id of another was answered with ${status}`)
+}
+
 /** Both instances are told of one event at once, and it is kept once. */
 async function tellTwice(stage: Stage, event: RazorpayEvent): Promise<void> {
   const answers = await Promise.all([tell(stage, event, 0), tell(stage, event, 1), tell(stage, event, 0)])
@@ -47,6 +57,7 @@ const tellBadly: Scene = async (stage) => {
     }
     await forge(stage, authorized)
     await tellTwice(stage, random.pick([captured, paid]))
+    if (random.chance(0.7)) await reuseId(stage, captured, authorized)
     clock.leap(random.between(2, 20) * MINUTE)
     const isTaken = (await tell(stage, paid, random.between(0, 1))) === 200
     await workOff(stage)
@@ -56,4 +67,4 @@ const tellBadly: Scene = async (stage) => {
 }
 
 /** In what a run draws from where guests pay online. */
-export const PAY_EVENT_SCENES: Readonly<Partial<Record<RealFault, Scene>>> = { 'payment event lost': tellBadly, 'payment event twice': tellBadly }
+export const PAY_EVENT_SCENES: Readonly<Partial<Record<RealFault, Scene>>> = { 'payment event lost': tellBadly, 'payment event twice': tellBadly, 'payment event with an id of before': tellBadly }

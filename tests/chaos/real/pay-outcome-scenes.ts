@@ -10,11 +10,14 @@ import type { RealFault } from './tally.ts'
 import { until } from './waiting.ts'
 
 const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
-const drawTime = ({ random }: Stage): PayTime => (random.chance(0.6) ? 'before' : 'after')
+/** Whether the guest pays before the meal or after it. */
+export const drawTime = ({ random }: Stage): PayTime => (random.chance(0.6) ? 'before' : 'after')
 
 /** The guest is back and has paid nothing. */
-async function comeBackUnpaid(stage: Stage, { orderId }: Opened): Promise<void> {
+export async function comeBackUnpaid(stage: Stage, { orderId }: Opened): Promise<void> {
   await keepReturn(stage.phone.payTools, GUEST_ID, { orderId, dropped: stage.random.chance(0.5) })
   await askAgain(stage, orderId)
 }
@@ -67,6 +70,32 @@ const answerLate: Scene = async (stage) => {
   if (isAsked && (await payAfterAll(stage, opened, id))) count('bank answers after minutes')
 }
 
+/** The bank has said no, and says yes days later, when only the servers still ask. It is the same time of the day then, as whoever orders next finds the outlet open. */
+const answerAfterDays: Scene = async (stage) => {
+  const { company, clock, random, count } = stage
+  const opened = await leaveToPay(stage, drawTime(stage))
+  if (!opened) return
+  const { id } = company.fail(opened.gatewayOrder, 'payment_declined')
+  await comeBackUnpaid(stage, opened)
+  if (!(await workUntil(stage, 10_000, async () => (await orderNow(stage, opened.orderId))?.online?.state === 'failed'))) return
+  const leftAt = clock.now()
+  await passAndWork(stage, random.between(1, 2) * DAY)
+  company.authorizeLate(id)
+  if (await workUntil(stage, 2 * HOUR, async () => ((await tryOf(stage, opened.orderId, id))?.verdict ?? null) !== null)) count('bank pays after days')
+  await passAndWork(stage, DAY - ((clock.now() - leftAt) % DAY))
+}
+
+/** The company draws what the bank holds, and no server has asked it to. */
+const drawUnasked: Scene = async (stage) => {
+  const { company, random, count } = stage
+  const opened = await leaveToPay(stage, drawTime(stage))
+  if (!opened) return
+  const { id } = company.authorize(opened.gatewayOrder)
+  company.drawItself(id)
+  if (random.chance(0.6)) await comeBack(stage, opened, id)
+  if ((await untilPaid(stage, opened.orderId)) && company.drawnByItself.has(id)) count('drawn by the company itself')
+}
+
 /** The bank holds another amount than was asked for: nobody draws it. */
 const payAnotherAmount: Scene = async (stage) => {
   const { company, random } = stage
@@ -102,6 +131,8 @@ export const PAY_OUTCOME_SCENES: Readonly<Partial<Record<RealFault, Scene>>> = {
   'draft given up': decline,
   'draft ran out': decline,
   'bank answers after minutes': answerLate,
+  'bank pays after days': answerAfterDays,
+  'drawn by the company itself': drawUnasked,
   'another amount paid than was asked': payAnotherAmount,
   'capture refused': refuseCapture,
 }

@@ -89,6 +89,26 @@ const stopWhileDrawn: Scene = async (stage) => {
   await untilPaid(stage, opened.orderId)
 }
 
+/** Both instances end while the company answers one of them; whoever asks next finds what was done. */
+const dieOverCall: Scene = async (stage) => {
+  const { company, cluster, random, count } = stage
+  const asking = company.hold(random.pick(['create-order', 'order-payments', 'capture'] as const))
+  const paying = (async () => {
+    const opened = await leaveToPay(stage)
+    if (opened) await comeBack(stage, opened, company.authorize(opened.gatewayOrder).id)
+    return opened
+  })()
+  if (await Promise.race([asking.asked.then(() => true), paying.then(() => false)])) {
+    const restarted = Promise.all(cluster.instances.map((instance) => instance.restart()))
+    asking.release()
+    await restarted
+    count('server killed over a call to the payment company')
+  }
+  asking.release()
+  const opened = await paying
+  if (opened) await untilPaid(stage, opened.orderId)
+}
+
 const resetWhileSettled: Scene = async (stage) => {
   const opened = await leaveToPay(stage)
   if (!opened) return
@@ -128,6 +148,7 @@ const payAnotherWay: Scene = async (stage) => {
   const early = atOnce ? company.authorize(opened.gatewayOrder) : null
   const closing = (async () => {
     await keepClosing(phone.payTools, opened.orderId, GUEST_ID)
+    stage.count('guest pays another way')
     return until(STRIKE_MS, () => askAgain(stage, opened.orderId))
   })()
   if (early) await Promise.all([closing, tellEvent(stage, 0), workOff(stage)])
@@ -182,10 +203,12 @@ export const PAY_SCENES: Readonly<Partial<Record<RealFault, Scene>>> = {
   'payment told at both instances at once': tellBoth,
   'payment news in another order': tellOldNews,
   'server stopped while money is drawn': stopWhileDrawn,
+  'server killed over a call to the payment company': dieOverCall,
   'database reset while a payment is settled': resetWhileSettled,
   'paid twice': payTwice,
   'paid when the order had no more time': payTooLate,
   'paid online and another way': payAnotherWay,
+  'guest pays another way': payAnotherWay,
   'draft whose time is over while its money is drawn': drawBeyondTime,
   'paid order cancelled': cancelPaid,
   'refund sent': cancelPaid,

@@ -16,7 +16,7 @@ interface Known {
 }
 
 /** What is wrong in what was written of one order. */
-function faultsOf(orderId: string, written: readonly Written[]): string[] {
+function faultsOf(orderId: string, written: readonly Written[], drawnByItself: ReadonlySet<string>): string[] {
   const faults: string[] = []
   const tries = new Map<string, Known>()
   let isClosed = false
@@ -33,14 +33,14 @@ function faultsOf(orderId: string, written: readonly Written[]): string[] {
     if (before && ATTEMPT_RANKS.indexOf(status) < ATTEMPT_RANKS.indexOf(before.status)) faults.push(`${id} was ${before.status} and is ${status} again`)
     if (isWanted && verdict !== before?.verdict && isClosed) faults.push(`${id} is ${verdict}, and paying ${orderId} online was closed`)
     const wasDecided = before?.wasDecided === true || verdict === 'capture'
-    if (status === 'captured' && !wasDecided) faults.push(`${id} was drawn and nobody had decided it`)
+    if (status === 'captured' && !wasDecided && !drawnByItself.has(id)) faults.push(`${id} was drawn and nobody had decided it`)
     tries.set(id, { status, verdict, verdictAt: row.verdictAt ?? 0, wasDecided })
   }
   return faults
 }
 
-/** @param notes all that was written so far. @returns what is wrong in it */
-export function historyFaults(notes: readonly Note[]): string[] {
+/** @param notes all that was written so far. @param drawnByItself payments that the company drew unasked. @returns what is wrong in it */
+export function historyFaults(notes: readonly Note[], drawnByItself: ReadonlySet<string>): string[] {
   const written = notes.flatMap(({ orderId, body }) => (orderId === null ? [] : [{ orderId, ...(body as object) } as Written]))
-  return [...Map.groupBy(written, ({ orderId }) => orderId)].flatMap(([orderId, own]) => faultsOf(orderId, own))
+  return [...Map.groupBy(written, ({ orderId }) => orderId)].flatMap(([orderId, own]) => faultsOf(orderId, own, drawnByItself))
 }

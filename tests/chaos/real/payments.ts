@@ -8,6 +8,7 @@ import { endOrders } from '#server/orders/end-orders.ts'
 import { expiryWork } from '#server/points/expire-points.ts'
 import { pushWork } from '#server/push/send-push.ts'
 import { paymentWorks } from '#server/payments/works.ts'
+import { holdsWork } from '#server/upsells/release-holds.ts'
 import { type OrderPayment, readPayments } from '../payment-books.ts'
 import { serveAll, TO_THE_COUNTER } from './house.ts'
 import { orderNow, orderOnPhone } from './order-now.ts'
@@ -26,12 +27,12 @@ export interface Opened {
   gatewayOrder: string
 }
 
-/** Does what is due of payments, of points that ended and of phones to be told at one of the instances, until nothing is; the instances' own workers are at it too. */
+/** Does what is due of payments, of points that ended, of lids and of phones to be told at one of the instances, until nothing is; the instances' own workers are at it too. */
 export async function workOff({ cluster, clock, database, push, random }: Stage): Promise<void> {
   const { deps } = random.pick(cluster.instances).running()
-  const worker = createWorker(deps, [expiryWork(deps), pushWork(deps, push.gateway), ...paymentWorks(deps)])
+  const worker = createWorker(deps, [expiryWork(deps), holdsWork(deps), pushWork(deps, push.gateway), ...paymentWorks(deps)])
   for (let turn = 0; turn < MOST_TURNS; turn++) {
-    const due = await rowsOf(database.db, sql`select 1 from jobs where run_at <= ${clock.now()} and given_up_at is null and (queue like 'payment%' or queue in ('point-expiry', 'push')) limit 1`)
+    const due = await rowsOf(database.db, sql`select 1 from jobs where run_at <= ${clock.now()} and given_up_at is null and (queue like 'payment%' or queue in ('point-expiry', 'mystery-holds', 'push')) limit 1`)
     if (due.length === 0) return
     await worker.turn()
     await worker.idle()
@@ -130,10 +131,15 @@ const isAtRest = async ({ database, company }: Stage): Promise<boolean> => {
   return open.length === 0
 }
 
+/** Nothing of payments is being tried at this moment: a leap of the clock would end the time of a try under way before it has sent anything. */
+const isQuiet = async ({ database, clock }: Stage): Promise<boolean> =>
+  (await rowsOf(database.db, sql`select 1 from jobs where queue like 'payment%' and claim is not null and run_at > ${clock.now()} limit 1`)).length === 0
+
 /** Banks say what they have to say, what is held goes back, and the servers hear of it all. */
 export async function settleAll(stage: Stage): Promise<void> {
   for (let turn = 0; turn < MOST_TURNS; turn++) {
     await workOff(stage)
+    await until(STRIKE_MS, () => isQuiet(stage))
     if (await isAtRest(stage)) return
     stage.company.releaseHeld()
     for (const { id, status } of stage.company.refunds.values()) if (status === 'pending') stage.company.endRefund(id, 'processed')

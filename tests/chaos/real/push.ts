@@ -1,6 +1,6 @@
 /** The guest's browser in a real run and the push service behind it, over HTTP: what it is told must be true of the order. */
 import { is } from 'superstruct'
-import { type OrderPush, PushMessage } from '#schemas/push.ts'
+import { type OrderPush, PAYMENT_NEWS, type PaymentNews, PushMessage } from '#schemas/push.ts'
 import type { Order } from '#schemas/order.ts'
 import type { PushGateway } from '#server/gateways/push.ts'
 import { newVapidSecret, readVapidKeys } from '#server/gateways/vapid.ts'
@@ -17,6 +17,8 @@ export interface RealPush {
   browser: PushBrowser
   /** The statuses that the browser was told of an order, in turn. */
   told: (orderId: string) => string[]
+  /** What it was told of an order's payment, in turn. */
+  toldOfPayment: (orderId: string) => PaymentNews[]
   /** What it was told that cannot be read, or never was true. */
   faults: (ledger: Ledger) => string[]
   close: () => Promise<void>
@@ -47,6 +49,7 @@ export async function startPush(): Promise<RealPush> {
     gateway,
     browser,
     told: (orderId) => read().flatMap((data) => (data?.orderId === orderId ? [data.status] : [])),
+    toldOfPayment: (orderId) => read().flatMap((data) => (data?.orderId === orderId ? PAYMENT_NEWS.filter((one) => one === data.news) : [])),
     faults: ({ orders }) =>
       read().flatMap((data) => {
         if (data === null) return ['A phone was sent a message that it cannot read']

@@ -28,7 +28,10 @@ async function runLow(stage: Stage, paymentId: string, due: number, fill: () => 
   if (await workUntil(stage, 10_000, () => isResting(stage))) count('refund refused for want of balance')
   fill()
   const payment = company.payments.get(paymentId)
-  if (payment?.amount_refunded === 0 && random.chance(0.4)) company.refund(payment, due, null)
+  if (payment?.amount_refunded === 0 && random.chance(0.4)) {
+    company.refund(payment, due, null)
+    count('refund given back by hand')
+  }
   await passAndWork(stage, 31 * MINUTE)
 }
 
@@ -64,4 +67,5 @@ export const REFUND_SCENES: Readonly<Partial<Record<RealFault, Scene>>> = {
   'part of a paid bill sent back': giveBack,
   'refund refused for want of balance': giveBack,
   'refund not taken by the bank': giveBack,
+  'refund given back by hand': giveBack,
 }

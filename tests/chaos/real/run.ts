@@ -29,6 +29,7 @@ import { HOUSE_SCENES } from './house-scenes.ts'
 import { GUEST_ID, type RunDatabases } from './run-database.ts'
 import { startCompany } from './company.ts'
 import { createRealCounter } from './counter.ts'
+import { LID_END_SCENES } from './lid-scenes.ts'
 import { createMoney } from './money.ts'
 import { createOtherPhone } from './other-phone.ts'
 import { outletHistory } from './outlet-history.ts'
@@ -36,6 +37,7 @@ import { PAY_EVENT_SCENES } from './pay-event-scenes.ts'
 import { PAY_OUTCOME_SCENES } from './pay-outcome-scenes.ts'
 import { PAY_SCENES } from './pay-scenes.ts'
 import { settleAll, WEBHOOK } from './payments.ts'
+import { PAY_RETURN_SCENES } from './pay-return-scenes.ts'
 import { POINT_SCENES } from './point-scenes.ts'
 import { startPush } from './push.ts'
 import { REFUND_SCENES } from './refund-scenes.ts'
@@ -116,12 +118,12 @@ function drawPlan(seed: number): Plan {
     [PRICE_SCENES, isOld || isRestored ? 0 : 1],
     [TILL_SCENES, isRestored ? 0 : 2],
     [ADDRESS_SCENES, HAS_ADDRESSES.includes(skew) && !isRestored ? 3 : 0],
-    [{ ...PAY_SCENES, ...PAY_OUTCOME_SCENES, ...PAY_EVENT_SCENES, ...REFUND_SCENES, ...WORK_SCENES }, isPlain ? 4 : 0],
-    [{ ...LID_SCENES, ...POINT_SCENES, ...STOCK_SCENES, ...AFTER_ORDER_SCENES }, isPlain ? 4 : 0],
+    [{ ...PAY_SCENES, ...PAY_OUTCOME_SCENES, ...PAY_EVENT_SCENES, ...PAY_RETURN_SCENES, ...REFUND_SCENES, ...WORK_SCENES }, isPlain ? 4 : 0],
+    [{ ...LID_SCENES, ...LID_END_SCENES, ...POINT_SCENES, ...STOCK_SCENES, ...AFTER_ORDER_SCENES }, isPlain ? 4 : 0],
   ]
   const once = parts.flatMap(([part, times]) => Array.from({ length: times }, () => Object.entries(part)).flat())
   const scenes = [...once, ...once.filter(([name]) => SELDOM_STRUCK.some((fault) => fault === name))]
-  const drawn = Array.from({ length: random.between(2, 5) }, () => random.pick(scenes))
+  const drawn = Array.from({ length: random.between(3, 6) }, () => random.pick(scenes))
   if (!isRestored) return { skew, left, scenes: drawn }
   const at = random.between(0, drawn.length)
   return { skew, left, scenes: [...drawn.slice(0, at), ['database restored', restoreDatabase], ...drawn.slice(at)] }

@@ -8,7 +8,8 @@ import type { RealFault } from './tally.ts'
 /** What its refusal says of an order that the server did not take as it was. */
 function faultOfEntry({ refusal }: OutboxEntry): RealFault | null {
   if (refusal?.points) return 'fewer points left than were agreed to'
-  return refusal?.code === 'OFFER_NOT_APPLICABLE' && !refusal.offer?.mystery ? 'offer that no longer applies' : null
+  if (refusal?.code !== 'OFFER_NOT_APPLICABLE') return null
+  return refusal.offer?.mystery ? 'mystery deal that no longer applies' : 'offer that no longer applies'
 }
 
 /** How an order ended that was to be paid first and never was the kitchen's. */
