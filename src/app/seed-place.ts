@@ -13,9 +13,7 @@ let seed: Place | null = null
  */
 export function seedPlace(): void {
   const screen = firstScreenCell.get()
-  // Who is led back to a table has not scanned it: whether they still sit there is asked.
-  const scannedAt = new URLSearchParams(location.search).has('back') ? 0 : Date.now()
-  const linked = screen && linkedPlace(location.pathname, screen, scannedAt)
+  const linked = screen && linkedPlace(location, screen, Date.now())
   seed = linked ?? unkeptPlace.read()
   if (seed) void keepPlace(seed, linked === null).catch(() => undefined)
 }

@@ -53,9 +53,7 @@ for (const part of window.earlyClicks ?? []) take(part as HTMLElement)
 
 /** A page that is left while its painted screen stands leaves where the guest is, as it leaves the cart: the page's code does so from then on. */
 addEventListener('pagehide', () => {
-  // As in app/seed-place.ts: to be led back to a table is no scan of it.
-  const scannedAt = new URLSearchParams(location.search).has('back') ? 0 : Date.now()
-  const place = screen?.isConnected && data && linkedPlace(location.pathname, data, scannedAt)
+  const place = screen?.isConnected && data && linkedPlace(location, data, Date.now())
   try {
     if (place) localStorage.setItem(UNKEPT_PLACE, JSON.stringify(place))
   } catch {

@@ -30,7 +30,7 @@ function useCodeToOpen({ pathname }: MenuAddress): string | null {
   const code = LINK.exec(pathname)?.[1]
   if (code === undefined) return null
   const screen = firstScreenCell.get()
-  const isPainted = screen !== null && linkedPlace(pathname, screen, 0) !== null
+  const isPainted = screen !== null && linkedPlace({ pathname, search: '' }, screen, 0) !== null
   return isPainted || (place && isPlaceOfCode(code, place)) ? null : code
 }
 

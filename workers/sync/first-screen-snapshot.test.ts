@@ -17,5 +17,5 @@ it('a first screen is kept of a whole menu, or of one whose missing dish this re
 it('RT-04: what the place tells of the restaurant’s tables goes with its first screen, and from there to the place of a followed link', () => {
   const tableRuns = [{ first: 1, last: 28, serviceType: 'DI' as const, word: 'Table ' }]
   const screen = snapshotOf({ ...facts, place: { ...place, tableRuns }, unread: true })
-  expect(screen && linkedPlace('/web/restaurant/RAJ', screen, 5)?.tableRuns).toEqual(tableRuns)
+  expect(screen && linkedPlace({ pathname: '/web/restaurant/RAJ', search: '' }, screen, 5)?.tableRuns).toEqual(tableRuns)
 })
