@@ -53,10 +53,8 @@ function badgeOf(tag: string): BadgeView {
 const isHeat = (tag: string): boolean => /^(mild|medium|hot)$/.test(tag)
 
 /** FSSAI (Labelling and Display, 2020): beside each dish, with the serving that it is of where that is known. */
-function energyOf({ kcal, servingSize }: Item): string {
-  if (kcal === undefined) return ''
-  return servingSize === undefined ? speak('menu.kcal', { kcal: String(kcal) }) : speak('menu.kcalServing', { kcal: String(kcal), size: servingSize })
-}
+const energyOf = ({ kcal, servingSize: size }: Item): string =>
+  kcal === undefined ? '' : speak('menu.kcal', { kcal: String(kcal) }) + (size ? speak('menu.serving', { size: size.replaceAll(' ', '\u00a0') }) : '')
 
 /** @param returns when a sold-out dish comes back, in the staff's words */
 export function dishView(item: Item, soldOut: boolean, returns: string | undefined, basePath: string): DishView {

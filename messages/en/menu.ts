@@ -45,7 +45,7 @@ export const menu = {
   },
   outForNow: 'You can order it again when the kitchen has more.',
   kcal: '{kcal} kcal',
-  kcalServing: '{kcal} kcal in {size}',
+  serving: ' in\u00a0{size}',
   nothingInFilter: 'No dishes match',
   nothingInFilterText: 'The filter hides the other dishes.',
   showAll: 'Show all dishes',
