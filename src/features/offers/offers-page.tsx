@@ -4,8 +4,9 @@ import { offerPaths } from '#src/entry/offer-paths.ts'
 import { termsOf, type WordsGround } from '#src/entry/offer-words.ts'
 import { paths } from '#src/entry/paths.ts'
 import { SCENES } from '#src/entry/scenes.ts'
+import { confirmedAtCell } from '#src/queries/device.ts'
 import { useOffersHere } from '#src/queries/offers-here.ts'
-import { useOffersTold } from '#src/queries/offers-told.ts'
+import { useCell } from '#src/queries/use-cell.ts'
 import { useIsCutOff } from '#src/queries/use-connection.ts'
 import { useOutlet } from '#src/queries/use-outlet.ts'
 import { usePatience } from '#src/queries/use-patience.ts'
@@ -32,25 +33,26 @@ const syncNow = (): void => void syncWorkerCell.get()?.sync()
 /** RT-12, RT-16 deals: every offer of the outlet, judged on this phone beside the order so far. */
 export function OffersPage() {
   const here = useOffersHere()
-  const isTold = useOffersTold()
+  // Until the server has confirmed what this phone has of the outlet, having no offers does not mean that there are none.
+  const isTold = useCell(confirmedAtCell) !== null
   const offline = useIsCutOff()
   const outlet = useOutlet()
   const isPatient = usePatience('offers of the outlet', COME_MS)
   const { order, ground } = useOrderSoFar(here?.signedIn ?? false)
-  const isUnknown = here === undefined || (here !== null && here.offers.length === 0 && !isTold)
+  const isEmpty = here?.offers.length === 0
   const title = outlet ? speak('deals.atOutlet', { outlet: outlet.area === '' ? outlet.name : outlet.area }) : speak('deals.title')
   return (
     <>
       <PageBar title={title} back={{ label: speak('common.back'), href: paths.menu() }} />
       {offline && <QuietBar>{speak('offers.judgedHere')}</QuietBar>}
       <main className="column">
-        {isUnknown && (isPatient ? <Waiting label={speak('deals.loading')} /> : <OffersFailed onRetry={syncNow} />)}
+        {(here === undefined || (isEmpty && !isTold)) && (isPatient ? <Waiting label={speak('deals.loading')} /> : <OffersFailed onRetry={syncNow} />)}
         {here === null && (
           <Empty scene={SCENES.plate} title={speak('locations.heading')} action={<ButtonLink href={paths.locations()}>{speak('app.locations')}</ButtonLink>}>
             {speak('deals.noneText')}
           </Empty>
         )}
-        {here && here.offers.length === 0 && isTold && <OffersNone />}
+        {isEmpty && isTold && <OffersNone />}
         {here && here.offers.length > 0 && <Offers offers={here.offers} order={order} ground={ground} />}
       </main>
     </>
