@@ -52,8 +52,8 @@ export function ToPay({ firstId, bills: { rows, orders }, self, now, isOffline, 
       </div>
     )
   const due = amountDue(order)
-  // A payment that was just undone leaves its bill to be taken.
-  const done = take.outcome.kind === 'done' && take.outcome.order.id === order.id && (due === 0 || take.outcome.payment.amount > 0) ? take.outcome.payment : null
+  // Something is due again once a payment is undone.
+  const done = take.outcome.kind === 'done' && take.outcome.order.id === order.id && due <= 0 ? take.outcome.payment : null
   const last = done ?? lastTaken(order) ?? null
   return (
     <div className={styles.till}>

@@ -14,7 +14,7 @@ import { BILLS_ACCOUNT } from '#domain/online/books.ts'
 import { isBeingChecked } from '#domain/online/shown.ts'
 import { TILL_ACCOUNTS, TIPS_ACCOUNT } from './accounts.ts'
 import { onOrder } from './on-order.ts'
-import { holdOpenDay } from './open-day.ts'
+import { holdOpenDayOf } from './open-day.ts'
 
 /** What an act of the counter does to an order: a payment more, and how the ledger tells it. */
 interface Act {
@@ -40,9 +40,7 @@ function refuseOtherRooms({ order }: StandingOrder, tender: TakePayment['tender'
 
 async function writeMoney(deps: Deps, tx: Tx, staff: Staff, held: StandingOrder, { payment, transfers }: Act): Promise<Order> {
   const { order } = held
-  const outlet = await deps.outlets.atLeast(tx.q, order.outletId, 0)
-  if (!outlet) throw new Refusal('OUTLET_NOT_FOUND')
-  const day = await holdOpenDay(tx, outlet.outlet, payment.at)
+  const day = await holdOpenDayOf(deps, tx, order.outletId, payment.at)
   const by = actorOf(staff)
   await postTransfers(tx, outletLedger(order.outletId), transfers.map((transfer) => ({ ...transfer, unit: 'PAISE', orderId: order.id, day, by, at: payment.at })))
   return writeOrderChange(tx, held, withPayment(payment.amount > 0 ? await closeOnline(tx, order, payment.at) : order, payment), by, payment.at)

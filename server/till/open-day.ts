@@ -2,6 +2,8 @@ import { businessDay, dayAfter } from '#domain/business-day.ts'
 import { rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../http/refusal.ts'
 
 /**
  * The business day a payment of this moment counts for: today, or the first day after it that is not closed. Its row is held until the commit, so that
@@ -13,4 +15,11 @@ export async function holdOpenDay(tx: Tx, outlet: { id: string; timeZone: string
     const [row] = await rowsOf<{ closed: boolean }>(tx.q, sql`select closed_at is not null as closed from till_days where outlet_id = ${outlet.id} and day = ${day} for share`)
     if (row && !row.closed) return day
   }
+}
+
+/** The same for an outlet by its id. */
+export async function holdOpenDayOf(deps: Deps, tx: Tx, outletId: string, now: number): Promise<string> {
+  const held = await deps.outlets.atLeast(tx.q, outletId, 0)
+  if (!held) throw new Refusal('OUTLET_NOT_FOUND')
+  return holdOpenDay(tx, held.outlet, now)
 }

@@ -100,12 +100,12 @@ async function onlineBalances(q: Queryable, outletId: string): Promise<OnlineBal
   return { owed: of(REFUNDS_ACCOUNT), unallocated: of(UNALLOCATED_ACCOUNT) }
 }
 
-/** What was undone on the day that it was taken on is none of what came in. */
+/** What was undone, on the day that it was taken on, is taken off what came in. */
 function movementOf({ key, debit, credit, amount, orderId }: TransferRow): TillMovement[] {
-  if (key.startsWith(UNDONE)) return movementOf({ key: '', debit: credit, credit: debit, amount, orderId }).map((movement) => ({ ...movement, amount: -movement.amount }))
-  const tender = TAKEN_BY.find((one) => TILL_ACCOUNTS[one] === debit || TILL_ACCOUNTS[one] === credit)
-  const kind = credit === BILLS_ACCOUNT ? 'taken' : credit === TIPS_ACCOUNT ? 'tip' : debit === BILLS_ACCOUNT ? 'given-back' : null
-  return tender && kind ? [{ orderId, tender, kind, amount: Number(amount) }] : []
+  const [to, from, sign] = key.startsWith(UNDONE) ? [credit, debit, -1] : [debit, credit, 1]
+  const tender = TAKEN_BY.find((one) => TILL_ACCOUNTS[one] === to || TILL_ACCOUNTS[one] === from)
+  const kind = from === BILLS_ACCOUNT ? 'taken' : from === TIPS_ACCOUNT ? 'tip' : to === BILLS_ACCOUNT ? 'given-back' : null
+  return tender && kind ? [{ orderId, tender, kind, amount: sign * Number(amount) }] : []
 }
 
 /** Paise by which the totals of bills are others than the days have said that counted them. */

@@ -42,9 +42,9 @@ export function tillRoutes(app: App, deps: Deps): void {
   app.post('/api/kitchen/orders/:id/ask-online', may('take-payment'), async (c) => c.json(await askOnline(deps, c.get('staff'), readParam(c, 'id', UuidV7))))
   app.post('/api/kitchen/orders/:id/give-back', may('give-back'), async (c) =>
     c.json(await giveBack(deps, c.get('staff'), readParam(c, 'id', UuidV7), await readBody(c, GiveBack))))
-
   app.post('/api/kitchen/orders/:id/undo-payment', may('give-back'), async (c) =>
     c.json(await undoPayment(deps, c.get('staff'), readParam(c, 'id', UuidV7), await readBody(c, UndoPayment))))
+
   app.get('/api/kitchen/day-close', may('close-day'), async (c) => {
     const read = await readDay(deps.db, await tillOutlet(await theirOutlet(c)), deps.now())
     return c.json('open' in read ? read.open.view : read.closed)

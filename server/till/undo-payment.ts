@@ -13,7 +13,7 @@ import { outletLedger, postTransfers, type Transfer } from '../ledger/post-trans
 import { writeOrderChange } from '../orders/change-order.ts'
 import { UNDONE } from './accounts.ts'
 import { onOrder } from './on-order.ts'
-import { holdOpenDay } from './open-day.ts'
+import { holdOpenDayOf } from './open-day.ts'
 
 type Taken = Pick<Transfer, 'key' | 'debit' | 'credit' | 'amount'> & { day: string | null }
 
@@ -39,10 +39,8 @@ export const undoPayment = (deps: Deps, staff: Staff, orderId: string, { key, pa
     if (order.payments?.some(({ id, amount }) => id === key && amount < 0)) return order
     const payment = lastTaken(order)
     if (payment?.id !== paymentId) throw refused(order, 'Only what was taken last can be undone, and only as a whole; nothing was changed.')
-    const outlet = await deps.outlets.atLeast(tx.q, order.outletId, 0)
-    if (!outlet) throw new Refusal('OUTLET_NOT_FOUND')
     const now = deps.now()
-    const day = await holdOpenDay(tx, outlet.outlet, now)
+    const day = await holdOpenDayOf(deps, tx, order.outletId, now)
     const taken = await transfersOf(tx, order.outletId, paymentId)
     if (taken.length === 0 || taken.some((transfer) => transfer.day !== day)) throw refused(order, 'The day it counts for is over; nothing was changed.')
     const by = actorOf(staff)

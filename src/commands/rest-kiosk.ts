@@ -12,6 +12,8 @@ import { forgetWishes } from './forget-wishes.ts'
 import { forgetFoundPlace } from './share-location.ts'
 import { signOut } from './sign-out.ts'
 
+type Left = 'done' | 'waits' | 'failed'
+
 /** Whether the cart holds a dish, a note or an offer; the latter two can be there without a dish. */
 const isCartTouched = (): boolean => linesOf(cartMemory.get()).length > 0 || cartMemory.get().note !== '' || offerOf(cartMemory.get()) !== null
 
@@ -54,8 +56,6 @@ export async function startOver(): Promise<Left> {
     return 'failed'
   }
 }
-
-type Left = 'done' | 'waits' | 'failed'
 
 /** Nothing of a guest is left on the tablet; all is as it was while something of theirs waits to be sent, or where their login could not be deleted. */
 async function leaveToNext(db: Device): Promise<Left> {

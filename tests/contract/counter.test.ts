@@ -2,6 +2,7 @@
 import { is } from 'superstruct'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DayView } from '#schemas/day-close.ts'
 import { Order } from '#schemas/order.ts'
 import type { TakePayment } from '#schemas/payment.ts'
 import { readDatabaseConfig } from '#server/config.ts'
@@ -29,6 +30,13 @@ const placed = async (as = newGuest(BRAND)) => ({ as, order: (await stage.place(
 const cash = (over: Partial<TakePayment> = {}): TakePayment => ({ key: uuidV7Now(), tender: 'CASH', amountDue: 52_500, given: null, ...over })
 const bills = async () => (await stage.call<Order[]>('GET', `/api/kitchen/bills?outletId=${OUTLET}`, { staff: true })).body
 const transfersOf = async (orderId: string) => (await readLedger(database.pool)).transfers.filter((transfer) => transfer.orderId === orderId)
+const take = async (order: Order, over: Partial<TakePayment> = {}): Promise<string> => {
+  const asked = cash(over)
+  expect((await post(`orders/${order.id}/take-payment`, asked)).status).toBe(200)
+  return asked.key
+}
+const undo = ({ id }: Order, paymentId: string, key = uuidV7Now(), staff: string | true = true) => post(`orders/${id}/undo-payment`, { key, paymentId }, staff)
+const day = async () => (await stage.call<DayView>('GET', `/api/kitchen/day-close?outletId=${OUTLET}`, { staff: true })).body
 const accept = (order: Order, cancelled: readonly string[] = []) => post(`orders/${order.id}/accept`, { cancelledLineIds: cancelled, prepMinutes: 5 })
 
 describe('a bill at the counter (ST-11)', () => {
@@ -165,4 +173,73 @@ it('what is to be given back is listed at the counter of an outlet that leaves h
   expect(listed.filter(({ id }) => id === order.id)).toHaveLength(1)
   expect(listed.at(-1)?.id).toBe(order.id)
   await database.pool.query("delete from orders where outlet_id = $1 and id <> $2 and body like '%' || $2 || '%'", [OUTLET, later.id])
+})
+
+describe('a payment that was taken wrongly (ST-11)', () => {
+  it('is undone with its tip: the bill is to be paid again, its guest is told, the ledger keeps both', async () => {
+    const { as, order } = await placed()
+    const paymentId = await take(order, { tip: 5000, given: 60_000 })
+    expect((await bills()).map(({ id }) => id)).not.toContain(order.id)
+    const { status, body } = await undo(order, paymentId)
+    expect([status, is(body, Order)]).toEqual([200, true])
+    expect(body).toMatchObject({ paymentStatus: 'INITIAL', payments: [{ id: paymentId, amount: 52_500, tip: 0 }, { tender: 'CASH', amount: -52_500, tip: 0 }] })
+    expect(await readDocument(database.db, guestScope(as), 'orders', order.id)).toEqual(body)
+    expect((await bills()).map(({ id }) => id)).toContain(order.id)
+    expect(await transfersOf(order.id)).toEqual(expect.arrayContaining([
+      expect.objectContaining({ key: `undo:take:${paymentId}`, debit: 'bills', credit: 'till:cash', amount: 52_500 }),
+      expect.objectContaining({ key: `undo:tip:${paymentId}`, debit: 'tips', credit: 'till:cash', amount: 5000 }),
+    ]))
+    await take(order, { tender: 'CARD', reference: '4711' })
+    expect((await bills()).map(({ id }) => id)).not.toContain(order.id)
+    const { accounts, replayed } = await readLedger(database.pool)
+    expect(accounts).toEqual(replayed)
+  })
+
+  it('is no part of what came in on its day, and neither is its tip', async () => {
+    const before = await day()
+    const { order } = await placed()
+    await undo(order, await take(order, { tip: 5000, given: 60_000 }))
+    const between = await day()
+    expect(between.lines).toEqual(before.lines)
+    expect(between).toMatchObject({ notPaid: before.notPaid + 52_500, paid: before.paid })
+    await take(order, { tender: 'UPI', reference: '1234' })
+    const after = await day()
+    expect([is(after, DayView), after.billed]).toEqual([true, after.paid + after.notPaid - after.toGiveBack])
+    expect(after.lines.find(({ tender }) => tender === 'UPI')).toMatchObject({ payments: (before.lines.find(({ tender }) => tender === 'UPI')?.payments ?? 0) + 1 })
+  })
+
+  it('is undone once: copies under one key, all at once, and by two people with keys of their own', async () => {
+    const { order } = await placed()
+    const [paymentId, key] = [await take(order), uuidV7Now()]
+    const answers = await Promise.all([...Array.from({ length: 4 }, () => undo(order, paymentId, key)), undo(order, paymentId)])
+    expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
+    expect((await transfersOf(order.id)).filter(({ key: of }) => of.startsWith('undo:'))).toHaveLength(1)
+    const again = await undo(order, paymentId)
+    expect(again).toMatchObject({ status: 409, body: { data: { code: 'ACT_REFUSED', details: { due: 52_500 } } } })
+  })
+
+  it('stays where it was not the last, where something was given back of it, and of another’s outlet or role', async () => {
+    const { order } = await placed()
+    const first = await take(order)
+    await undo(order, first)
+    const second = await take(order, { tender: 'CARD', reference: '1' })
+    expect((await undo(order, first)).status).toBe(409)
+    expect((await undo(order, uuidV7Now())).status).toBe(409)
+    await accept(order, [order.lines[1]?.lineId ?? ''])
+    expect((await post(`orders/${order.id}/give-back`, { key: uuidV7Now(), tender: 'CARD', amount: 21_000 })).status).toBe(200)
+    expect((await undo(order, second)).status).toBe(409)
+    const waiter = await addStaffKey({ ...stage.deps, tokenSecret: stage.deps.config.tokenSecret }, { name: 'Meena' }, 'waiter', { outletCodes: ['RAJ'] })
+    expect((await undo(order, second, uuidV7Now(), waiter.key)).status).toBe(403)
+    expect((await transfersOf(order.id)).filter(({ key }) => key.startsWith('undo:'))).toHaveLength(1)
+  })
+})
+
+describe('on another day', () => {
+  it('a payment stays as it is: its day is counted without a change', async () => {
+    const { order } = await placed()
+    const paymentId = await take(order)
+    stage.pass(86_400_000)
+    expect(await undo(order, paymentId)).toMatchObject({ status: 409, body: { data: { code: 'ACT_REFUSED', details: { due: 0 } } } })
+    expect((await bills()).map(({ id }) => id)).not.toContain(order.id)
+  })
 })
