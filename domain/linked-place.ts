@@ -3,7 +3,7 @@ import type { Place } from '#schemas/device.ts'
 import type { FirstScreen } from '#schemas/first-screen.ts'
 
 const LINK = /\/restaurant\/([A-Za-z0-9-]{3,20})\/?$/
-const LED_BACK = /[?&]back(?:[=&]|$)/
+const LED_BACK = /[?&]back\b/
 
 /**
  * RT-04: where a guest is who followed a table's link, as the painted screen says it. Null when the address is no such link, or when the screen
