@@ -14,7 +14,7 @@ import { readAs } from './read-orders.ts'
 /**
  * Why a call came to nothing, or may have. `offline`: no answer came, or not the whole of it, so the server may have done what was asked; `key`: the staff key is not taken;
  * `too-often`: nothing was done, see `secondsToWait`; `forbidden`: its role or outlets do not allow it; `refused`: by the order's status; `under-way`: it may be paid online
- * at this moment; `server`: all else.
+ * at this moment; `server`: all else, such as a gateway's 502, after which it may be done.
  */
 export type Failure = 'offline' | 'key' | 'forbidden' | 'too-often' | 'refused' | 'under-way' | 'server'
 

@@ -171,6 +171,6 @@ export const words = {
     forbidden: 'Your key does not allow this: nothing was changed.',
     refused: 'The order has moved on meanwhile: nothing was changed.',
     tooOften: (seconds: number) => `Too much was changed with this key within a minute. Nothing was changed now: try again in ${seconds} s.`,
-    server: 'The server could not do that: nothing was changed.',
+    server: 'The server did not say whether this is done. Look at the board before you do it again.',
   },
 } as const
