@@ -65,7 +65,7 @@ async function main(): Promise<void> {
   }
   const over = rows.filter((row) => !isWithin(row))
   console.log(`\n${tableOf([['what', 'ours', 'beside', 'value', 'limit', ''], ...rows.map(cellsOf)])}`)
-  console.log(`\nMedians of ${rounds}. ${rows.length - over.length} within their limits, ${over.length} over${broken.length > 0 ? `; not measured: ${broken.join(', ')}` : ''}.`)
+  console.log(`\nMedians of ${rounds} rounds. ${rows.length - over.length} within their limits, ${over.length} over${broken.length > 0 ? `; not measured: ${broken.join(', ')}` : ''}.`)
   process.exitCode = broken.length > 0 || (values.strict && over.length > 0) ? 1 : 0
 }
 

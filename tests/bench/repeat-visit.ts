@@ -25,10 +25,13 @@ interface Visitor {
   url: string
 }
 
+/** A frame is a sixth of what a visit takes at full speed, and its screen is shown at one or the next: a median of ten swings by as much, of thirty by half of it. */
+const VISITS_A_ROUND = 3
+
 /** Takes turns, so that whatever else the machine does meets all alike. */
 async function inTurns(visitors: readonly Visitor[], factor: number, rounds: number): Promise<number[]> {
   const samples = visitors.map((): number[] => [])
-  for (let round = -1; round < rounds; round++)
+  for (let round = -1; round < rounds * VISITS_A_ROUND; round++)
     for (const [at, { browser, url }] of visitors.entries()) {
       const painted = await visit(browser, url, factor)
       if (round >= 0) samples[at]?.push(painted)
