@@ -56,6 +56,14 @@ const ordered = async (): Promise<string> => {
 }
 
 const ends: (() => void)[] = []
+/** Ids that are made within one ms stand in no order: where the last entry is looked at, no two are. @returns what ends it */
+const eachMomentOnce = (): (() => void) => {
+  const realNow = Date.now.bind(Date)
+  let last = 0
+  const ticking = vi.spyOn(Date, 'now').mockImplementation(() => (last = Math.max(realNow(), last + 1)))
+  return () => ticking.mockRestore()
+}
+
 beforeEach(async () => {
   vi.stubGlobal('addEventListener', () => undefined)
   const db = await device()
@@ -251,6 +259,8 @@ describe('placing an order', () => {
 })
 
 describe('an order that came to something else', () => {
+  beforeEach(eachMomentOnce)
+
   const refuse = async (id: string, prices: Partial<Quote>): Promise<void> => {
     await (await device()).changeEntry(id, (row) =>
       nextStep({ ...row, attempts: 1, state: 'sending' }, { type: 'answered-ask', refusal: { code: 'PRICE_CHANGED', quote: { ...priced, ...prices }, closed: null, at: 5 } }, 5))
@@ -421,6 +431,8 @@ describe('an order that came to something else', () => {
 })
 
 describe('an order that came to nothing', () => {
+  beforeEach(eachMomentOnce)
+
   it('gives its dishes back also where the tap was kept back by the browser and another order went meanwhile', async () => {
     await addToCart(dal)
     const id = await ordered()
