@@ -187,7 +187,7 @@ test.describe('LF-04: the browser is killed', () => {
     expect(new Set(orderRequests(network))).toEqual(new Set([key]))
   })
 
-  test('after the server’s commit but before its answer: the phone learns of its order and the kitchen has it once @long', async ({ phone, origin, house, outlet, network, ledger }) => {
+  test('after the server’s commit but before its answer: the phone learns of its order and the kitchen has it once', async ({ phone, origin, house, outlet, network, ledger }) => {
     const battery = await phone()
     const before = new Guest(await battery.page(), origin, house.server)
     await isAboutToOrder(before, outlet)

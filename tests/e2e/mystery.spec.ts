@@ -105,7 +105,7 @@ test.describe('mystery deals (P-12)', () => {
     expect((await ledger.order(orderId))?.total).toBe(DEALS[first].total)
   })
 
-  test('ER-14: a deal whose time is over says "Time Out" and "OK, GOT IT", when the next lid is lifted and when it is in the cart; the next ones can be lifted and the bill is as it was @long', async ({ guest, outlet, house }) => {
+  test('ER-14: a deal whose time is over says "Time Out" and "OK, GOT IT", when the next lid is lifted and when it is in the cart; the next ones can be lifted and the bill is as it was', async ({ guest, outlet, house }) => {
     const { page } = guest
     const lifts = async (): Promise<void> => {
       await card(page).getByRole('button', { name: say('mystery.open') }).click()
@@ -166,7 +166,7 @@ test.describe('mystery deals (P-12)', () => {
     await guest.menu.isOpen()
   })
 
-  test('ER-14: a lid that cannot be lifted says which of them it is: no dish of theirs can be had, none is left, or a deal of the same lids went with an order; the order goes on without @long', async ({ guest, outlet, kitchen, house }) => {
+  test('ER-14: a lid that cannot be lifted says which of them it is: no dish of theirs can be had, none is left, or a deal of the same lids went with an order; the order goes on without', async ({ guest, outlet, kitchen, house }) => {
     const { page } = guest
     const { pool } = house.database
     const liftsTheNext = (): Promise<void> => sheet(page).getByRole('button', { name: 'Lift another', exact: true }).click()

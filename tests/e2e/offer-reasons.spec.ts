@@ -36,7 +36,7 @@ const goesToTheCartAgain = async (guest: Guest): Promise<void> => {
   await goesToTheCart(guest)
 }
 
-test('VA-24, VA-25, VA-21, EN-16, ER-15, CA-18: of all that speaks against a typed code the first in order is told, the server explains those it alone knows, a used one says when, and points take the place of a coupon @long', async ({ guest, house, kitchen }) => {
+test('VA-24, VA-25, VA-21, EN-16, ER-15, CA-18: of all that speaks against a typed code the first in order is told, the server explains those it alone knows, a used one says when, and points take the place of a coupon', async ({ guest, house, kitchen }) => {
   const now = Date.now()
   const zone = zoneAtNoon(now)
   const outlet = await openTestOutlet(house.database, 'rajwada', testMenu, {}, undefined, aroundTheClock('DI', 'SP'), zone)

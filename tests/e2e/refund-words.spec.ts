@@ -16,7 +16,7 @@ import { expect, originOf, test } from './stage.ts'
 const BOTH = 31_500
 const PAPAD = 6300
 
-test('CO-08: an outlet that promises refunds "within 7 working days", and "3-5 business days for cancelled items", is read so by the guest of a cancelled dish and of its order, cancelled after it, which tells both refunds, in a dead zone too @long', async ({ page, house, network }) => {
+test('CO-08: an outlet that promises refunds "within 7 working days", and "3-5 business days for cancelled items", is read so by the guest of a cancelled dish and of its order, cancelled after it, which tells both refunds, in a dead zone too', async ({ page, house, network }) => {
   const outlet = await openTestOutlet(house.database, 'kettle', testMenu, { ...kettle.outlets[0]?.outlet.additionalProperties, ...PAID_ONLINE })
   const guest = new Guest(page, originOf('kettle', network.port), house.server)
   const pay = new PaymentPage(page)
