@@ -16,6 +16,8 @@ export interface AcceptSheetProps {
   busy: boolean
   onClose: () => void
   onAccept: (order: Order, cancelledLineIds: readonly string[], prepMinutes: number | null) => void
+  /** Leads to where the whole order is cancelled; null: not by this person. */
+  onCancel: ((order: Order) => void) | null
 }
 
 const MINUTES = [10, 15, 20, 30, 45]
@@ -29,7 +31,7 @@ export function AcceptSheet({ order, ...rest }: AcceptSheetProps) {
   )
 }
 
-function Choices({ order, minutes, busy, onAccept }: AcceptSheetProps & { order: Order }) {
+function Choices({ order, minutes, busy, onAccept, onCancel }: AcceptSheetProps & { order: Order }) {
   const [cancelled, setCancelled] = useState<ReadonlySet<string>>(new Set())
   const [ready, setReady] = useState(minutes)
   const options = [...new Set([...MINUTES, ...(minutes === null ? [] : [minutes])])].sort((a, b) => a - b)
@@ -51,7 +53,12 @@ function Choices({ order, minutes, busy, onAccept }: AcceptSheetProps & { order:
         </div>
       </section>
       <div className={foot.foot}>
-        {made === 0 ? <p role="alert">{words.part.none}</p> : (
+        {made === 0 ? (
+          <>
+            <p role="alert">{words.part.none}</p>
+            {onCancel && <Button kind="danger" wide onClick={() => onCancel(order)}>{words.part.cancel}</Button>}
+          </>
+        ) : (
           <Button wide busy={busy} onClick={() => onAccept(order, [...cancelled], ready)}>
             {cancelled.size === 0 ? words.part.accept : words.part.acceptSome(made, order.lines.length)}
           </Button>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isCancelAsked } from '#domain/cancel-ask.ts'
-import type { StaffRoleWord } from '#domain/staff-acts.ts'
+import { type StaffRoleWord, staffMay } from '#domain/staff-acts.ts'
 import type { Order, OrderStatusWord } from '#schemas/order.ts'
 import type { Outlet } from '#schemas/outlet.ts'
 import { AcceptSheet } from './accept-sheet.tsx'
@@ -84,6 +84,7 @@ export function OrdersPart({ columns, partial, role, outlet, now, acts, api, onO
         minutes={minutes}
         busy={asked !== null && acts.busy.has(asked.order.id)}
         onClose={() => setAsked(null)}
+        onCancel={staffMay(role, 'cancel') ? (order) => setAsked({ what: 'cancel', order }) : null}
         onAccept={(order, cancelled, prepMinutes) => void finish(order, () => api.accept(order.id, cancelled, prepMinutes))}
       />
     </div>

@@ -93,6 +93,7 @@ export const words = {
     accept: 'Accept all',
     acceptSome: (made: number, all: number) => `Accept ${made} of ${all}`,
     none: 'Every dish is marked: cancel the order instead.',
+    cancel: 'Cancel the order',
   },
   cancelling: {
     title: (token: number | null) => (token === null ? 'Cancel this order?' : `Cancel No. ${token}?`),

@@ -21,7 +21,7 @@ const cover = (now: number, over: { serviceType?: string; mode?: string; status?
 const at = (time: string): number => Date.parse(`2026-11-22T${time}:00+05:30`)
 
 it('says of an open house which meal is served, until when and how long it takes', () => {
-  expect(cover(NOON)).toEqual(['Lunch is served', unbroken('Until 11:30 pm. About 35 minutes.')])
+  expect(cover(NOON)).toEqual(['Lunch is served', unbroken('Open until 11:30 pm. About 35 minutes.')])
   expect(cover(at('21:00'), { serviceType: 'RO', hours: everyDay('RO', '06:00', '06:00') })).toEqual(['Dinner, at your door', 'About 35 minutes.'])
 })
 
@@ -36,8 +36,8 @@ it('serves nothing while no order is taken, and says when that ends, where it is
 it('names no hour of another day, and no minutes that are not those of this order', () => {
   const weekdays = [1, 2, 3, 4, 5].flatMap((day) => [{ day, serviceType: 'DI', startTime: '00:00', endTime: '24:00' }])
   expect(cover(Date.parse('2026-11-24T13:00:00+05:30'), { hours: weekdays })).toEqual(['Lunch is served', 'About 35 minutes.'])
-  expect(cover(NOON, { serviceType: 'DL', serving: { address: {} } })[1]).toBe(unbroken('Until 11:30 pm.'))
-  expect(cover(NOON, { serviceType: 'DI', serving: { wantedAt: at('20:00') } })[1]).toBe(unbroken('Until 11:30 pm.'))
+  expect(cover(NOON, { serviceType: 'DL', serving: { address: {} } })[1]).toBe(unbroken('Open until 11:30 pm.'))
+  expect(cover(NOON, { serviceType: 'DI', serving: { wantedAt: at('20:00') } })[1]).toBe(unbroken('Open until 11:30 pm.'))
 })
 
 it('says no hours before it is said how the guest is served', () => {

@@ -67,7 +67,7 @@ export function firstScreenHtml(screen: FirstScreen, { basePath, moment: { head,
       element('a', { class: 'link', href: categoryPath(basePath, RECOMMENDED) }, speak('menu.seeAll'))),
     element('div', { class: 'scroller' }, featured.map((dish) => paint(featureHtml, dish))))
 
-  const tabs = element('nav', { class: 'tabs', 'aria-label': speak('menu.sections') },
+  const tabs = screen.sections.length > 0 && element('nav', { class: 'tabs', 'aria-label': speak('menu.sections') },
     element('button', { class: 'icon', type: 'button', 'aria-label': speak('menu.allSections') }, icon('list')),
     element('div', { class: 'scroller grow' }, screen.sections.map((section) =>
       element('a', { class: 'tab', href: `#${sectionAnchor(section.id)}`, 'aria-current': section.id === current ? 'true' : null }, section.name))))

@@ -2,7 +2,7 @@
 export const changed = {
   heading: '{count, plural, =0 {Something changed} one {One thing changed} =2 {Two things changed} other {# things changed}} while your order waited',
   text: 'It has not gone to the kitchen, and nothing is charged. Decide line by line, then send it.',
-  priceEach: 'each, {count, plural, one {one of it} =2 {two of them} other {# of them}}',
+  priceEach: 'each, {count, plural, one {one} =2 {two} other {#}} ordered',
   keepMore: 'Keep, +{price}',
   keepLess: 'Keep, −{price}',
   leaveOut: 'Leave out',

@@ -28,5 +28,5 @@ export const item = {
   soldOut: 'Sold out for now',
   soldOutReturns: 'Sold out. {returns}',
   prep: 'Takes about {count, plural, one {# minute} other {# minutes}}',
-  readOnly: 'This outlet is not taking orders by phone right now.',
+  readOnly: 'This outlet is not taking online orders right now.',
 } as const

@@ -13,7 +13,7 @@ export const menu = {
     room: { morning: 'Breakfast, at your door', afternoon: 'Lunch, at your door', evening: 'Dinner, at your door', night: 'A late supper, at your door' },
     table: { morning: 'Breakfast is served', afternoon: 'Lunch is served', evening: 'Dinner is served', night: 'A late supper' },
   },
-  coverTill: 'Until {time}.',
+  coverTill: 'Open until {time}.',
   coverMinutes: 'About {minutes, number} minutes.',
   coverClosed: 'The menu, to read ahead',
   coverOpens: 'The kitchen opens {when}.',

@@ -40,7 +40,6 @@ export const pay = {
     oneHigh: 'Not working at one bank since {time}',
     oneMedium: 'Slow at one bank since {time}',
   },
-  untold: 'Which apps and banks work right now is not known here.',
   payWith: 'Pay with {name}',
   payByCard: 'Pay by card',
   payByBank: 'Pay by net banking',

@@ -28,7 +28,7 @@ export const signIn = {
     cart: 'Your cart',
     cartText: 'stays as it is',
     order: 'Your order',
-    orderText: 'watched from your seat',
+    orderText: 'followed from your seat',
     usual: 'Your usual',
     usualText: 'in two taps',
   },

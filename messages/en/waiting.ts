@@ -20,7 +20,7 @@ export const waiting = {
   again: 'The restaurant is being asked for it again.',
   lost: 'If it has not come, please ask the restaurant.',
   payment: 'It goes to the kitchen once it is paid, until {time}.',
-  ask: 'Something changed. Your answer is needed.',
+  ask: 'Your answer is needed.',
   many: '{count, plural, one {One order waits} other {# orders wait}} on this phone',
   running: 'Your order',
 } as const

@@ -13,5 +13,5 @@ it('F-41: on a thali and on a drink a set of the two says that its price is a se
   const set = anOffer({ gives: { type: 'CO', slots: [one('thalis'), one('drinks')], price: 39_900, mostTimes: null } })
   const found = dishOffers(offerBench([], 'DI', { menu, outlet: smallOutlet(), availability: { soldOut: [] } }, { offers: [set], uses: new Map(), at: Date.UTC(2026, 10, 21, 6, 30) }))
   const words = Object.fromEntries([...found].map(([id, offers]) => [id, offers.map((offer) => markWords(offer, { variations: [] }))]))
-  expect(words).toEqual({ thali: ['In a set: ₹399'], lassi: ['In a set: ₹399'] })
+  expect(words).toEqual({ thali: ['In a ₹399 set'], lassi: ['In a ₹399 set'] })
 })

@@ -149,7 +149,7 @@ test('CA-22: the outlet’s yes cancels the order and the guest reads it; a wish
   const ready = await orders()
   await guest.loseNetwork(network)
   await asksToCancel()
-  await expect(page.getByText('Your wish to cancel is on this phone. The restaurant does not know of it yet.')).toBeVisible()
+  await expect(page.getByText('Your request to cancel is on this phone. The restaurant does not know of it yet.')).toBeVisible()
   await kitchen.ready(ready)
   await guest.findNetwork(network)
   await expect(page.getByText('It was too late to ask: the order has moved on.')).toBeVisible()

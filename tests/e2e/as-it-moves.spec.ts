@@ -108,7 +108,7 @@ test('RD-11, ST-09: a delivery is "Out for Delivery" and "Order Delivered", a pi
   await expectAccessible(guest.page, 'an order to be collected')
   await moves(guest, kitchen, ledger, collected,
     ['accept', ['Confirmed', /^Ready in about \d+ min$/, 'The kitchen is on it. Come to the counter when it is ready.']],
-    ['ready', ['Ready', 'Order Ready', new RegExp(`^It is at the counter since ${CLOCK}\\. Show your token \\d+\\.$`)]])
+    ['ready', ['Ready', 'Order Ready', new RegExp(`^It has been at the counter since ${CLOCK}\\. Show your token \\d+\\.$`)]])
   await expect(guest.page.getByText('Say or show this number')).toBeVisible()
   await moves(guest, kitchen, ledger, collected, ['serve', ['Delivered', 'Order Delivered', `Enjoy. The bill of ${rupees(PAPAD_TOTAL, 2)} is still open.`]])
 
@@ -196,7 +196,7 @@ test('ST-09, RD-11: a delivery, a pickup and an order to a car that is taken in 
   await takesAnotherWay(guest, 'SP')
   const unanswered = await places(guest, PAPAD_TOTAL)
   await waitedTooLong(house.database, unanswered, UNANSWERED_MS)
-  await screenSays(guest, ['Failed', 'The order failed', 'Nobody at the outlet answered, so it was ended. Please call the outlet before you order again.'])
+  await screenSays(guest, ['Failed', 'The order failed', 'Nobody at the outlet answered, so it was cancelled. Please call the outlet before you order again.'])
   expect((await ledger.order(unanswered))?.status).toBe('FAILED')
   await guest.open('orders')
   await expect(guest.orders.past()).toHaveCount(4)

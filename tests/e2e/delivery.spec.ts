@@ -227,7 +227,7 @@ test('EN-09, P-16: an address that is half written is gone on with after a reloa
   await other.open('delivery-address')
   await other.page.getByRole('button', { name: 'Change or delete Home', exact: true }).click()
   await other.page.getByRole('button', { name: 'Delete it', exact: true }).click()
-  await expect(other.page.getByText('It goes from all your phones. Orders on their way keep their address.')).toBeVisible()
+  await expect(other.page.getByText('It is removed from all your phones. Orders on their way keep their address.')).toBeVisible()
   await expectAccessible(other.page, 'an address to be deleted')
   await other.page.getByRole('button', { name: 'Delete', exact: true }).click()
   for (const { page } of [other, guest]) await expect(page.getByRole('radiogroup', { name: 'Saved addresses' })).toHaveCount(0)

@@ -67,7 +67,7 @@ test('“Order again” of an order that is not as it was says so line by line: 
   await guest.menu.isSoldOut(dishes.dal)
   await expect(guest.menu.dish(dishes.papad)).toContainText('₹75')
   await guest.open('orders')
-  const sheet = guest.page.getByRole('dialog', { name: 'Not all is as it was' })
+  const sheet = guest.page.getByRole('dialog', { name: 'Some dishes changed' })
   await expect(async () => {
     await guest.orders.orderAgain()
     await expect(sheet).toBeVisible({ timeout: 1_000 })

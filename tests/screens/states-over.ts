@@ -151,7 +151,7 @@ export const OVER_STATES: readonly State[] = [
     await addDish(scene)
     await scene.guest.openTable('RAJJB004')
     // Its offers come after its dishes.
-    await scene.page.locator('#root article').getByText(/^In a set/).first().waitFor()
+    await scene.page.locator('#root article').getByText(/^In a ₹/).first().waitFor()
     await addDish(scene)
     await dialog(scene)
   } },

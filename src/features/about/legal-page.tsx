@@ -4,13 +4,14 @@ import { BrandPage } from './brand-page.tsx'
 
 /** RT-03: the brand's terms or its privacy policy. */
 export function LegalPage({ which }: { which: 'terms' | 'privacy' }) {
+  const title = speak(`pages.${which}`)
   return (
-    <BrandPage title={speak(`pages.${which}`)}>
+    <BrandPage title={title}>
       {({ brandResource }) => {
         const text = brandResource.resource[which]
         return (
           <article className={styles.text}>
-            <h2>{text.title}</h2>
+            {text.title !== title && <h2>{text.title}</h2>}
             <p className="muted small">{speak('pages.updated', { date: text.updated })}</p>
             {text.paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
           </article>

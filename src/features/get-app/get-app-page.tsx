@@ -4,7 +4,7 @@ import { isApple } from '#src/entry/is-apple.ts'
 import { paths } from '#src/entry/paths.ts'
 import { SCENES } from '#src/entry/scenes.ts'
 import { useInstall } from '#src/queries/use-install.ts'
-import { Button } from '#src/ui/button.tsx'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { PageBar } from '#src/ui/page-bar.tsx'
 import styles from './get-app.module.css'
@@ -23,7 +23,7 @@ function Shop({ appUrl }: { appUrl: string }) {
   return (
     <>
       <p>{speak('view.appText')}</p>
-      <a className={styles.shop} href={appUrl} rel="noopener noreferrer" target="_blank">{speak('view.store')}</a>
+      <ButtonLink wide href={appUrl} rel="noopener noreferrer" target="_blank">{speak('view.store')}</ButtonLink>
     </>
   )
 }

@@ -4,12 +4,13 @@ import { speak } from '#messages/speak.ts'
 import type { AddAssistance } from '#schemas/feedback.ts'
 import { askForHelp } from '#src/commands/ask-for-help.ts'
 import type { CommandError } from '#src/commands/outcome.ts'
+import { paths } from '#src/entry/paths.ts'
 import { makeCell } from '#src/queries/cell.ts'
 import { useCell } from '#src/queries/use-cell.ts'
 import { useMarks } from '#src/queries/use-marks.ts'
 import { useNow } from '#src/queries/use-now.ts'
 import { usePlace } from '#src/queries/use-place.ts'
-import { Button } from '#src/ui/button.tsx'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
 import type { IconName } from '#src/ui/icon-names.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
@@ -58,7 +59,7 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
     <Sheet open onClose={onClose} title={speak('help.title')} closeLabel={speak('common.close')}>
       <div className={styles.body}>
         <p className="muted">{label === '' ? speak('help.noTable') : speak('help.text', { place: label })}</p>
-        {label !== '' && (
+        {label === '' ? <ButtonLink wide href={paths.scan()}>{speak('menu.scan')}</ButtonLink> : (
           <div className={styles.kinds}>
             {KINDS.map(({ kind, icon }) => (
               <Button

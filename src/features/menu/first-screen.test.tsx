@@ -180,6 +180,12 @@ describe('the first screen', () => {
     )
   })
 
+  it('has no row of tabs where the menu has no sections', () => {
+    const empty: FirstScreen = { ...fc.sample(screen, 1)[0]!, sections: [], recommended: [] }
+    expect(firstScreenHtml(empty, { basePath: '/web/', moment: momentOf(empty, NOON) })).not.toContain('class="tabs"')
+    expect(reactHtml(empty, false)).not.toContain('class="tabs"')
+  })
+
   it('times its first dish and opens dishes by their own address', () => {
     const first = fc.sample(screen.filter(({ recommended, serviceType }) => recommended.some(({ serviceTypes }) => serviceTypes.includes(serviceType))), 1)[0]!
     const html = firstScreenHtml(first, { basePath: '/web/', moment: momentOf(first, NOON) })

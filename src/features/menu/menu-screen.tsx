@@ -53,7 +53,7 @@ export const MenuScreen = memo(function MenuScreen({ model, top, side, onWay }: 
           {top}
           <MenuChips chips={model.chips} filter={filter} onFilter={setFilter} />
           {!filtering && model.featured.length > 0 && <MenuFeatures dishes={model.featured} soldOut={soldOut} returns={returns} canAdd={canAdd} />}
-          <SectionTabs sections={tabs} current={current} onGo={goTo} label={speak('menu.sections')} all={{ label: speak('menu.allSections'), onOpen: () => setListing(true) }} />
+          {tabs[0] && <SectionTabs sections={tabs} current={current} onGo={goTo} label={speak('menu.sections')} all={{ label: speak('menu.allSections'), onOpen: () => setListing(true) }} />}
           {sections.map((section, index) => {
             if (section.items.length === 0) return null
             return <MenuSection key={section.id} section={section} index={index} plain={filtering} rowsAtFirst={rowsAtFirst[index] ?? 0} soldOut={soldOut} returns={returns} canAdd={canAdd} />

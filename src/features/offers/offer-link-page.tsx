@@ -11,6 +11,7 @@ import { useOutletsBy } from '#src/queries/outlets-by.ts'
 import { usePlace } from '#src/queries/use-place.ts'
 import { askStartUpAgain, useStartUp } from '#src/queries/use-start-up.ts'
 import { Button } from '#src/ui/button.tsx'
+import { PageBar } from '#src/ui/page-bar.tsx'
 import { Waiting } from '#src/ui/waiting.tsx'
 import { OfferOutlets } from './offer-parts.tsx'
 import { OfferFar, OfferWrong } from './offer-states.tsx'
@@ -40,8 +41,14 @@ export function OfferLinkPage({ typed, outletCode }: OfferLinkProps) {
   useEffect(() => {
     if (isRead && next !== null) replace(next)
   }, [isRead, next, replace])
-  if (code === null) return <main><OfferWrong level={1} text={wrongCodeText(null)} /></main>
-  return <main>{isRead && next === null ? <ElsewhereOffer code={code} /> : <Waiting label={speak('deals.looking')} />}</main>
+  return (
+    <>
+      <PageBar back={{ label: speak('common.back'), href: paths.menu() }} />
+      <main>
+        {code === null ? <OfferWrong level={1} text={wrongCodeText(null)} /> : isRead && next === null ? <ElsewhereOffer code={code} /> : <Waiting label={speak('deals.looking')} />}
+      </main>
+    </>
+  )
 }
 
 /** A link that was opened where no outlet was chosen yet. */

@@ -19,7 +19,7 @@ describe('what is said of an offer on its own page (RT-02, RT-12)', () => {
   it('says what it saves, and what is missing', () => {
     expect(view(judged(12_790))).toMatchObject({ text: 'Takes ₹127.90 off your order so far.', act: 'use', canChoose: true })
     expect(view(judged(null, [{ kind: 'amount', minimum: 135_000, missing: 7100 }]))).toMatchObject({ text: 'Add Rs 71 more to apply this coupon.', act: 'use', canChoose: true })
-    expect(view(judged(null, [{ kind: 'better' }]), { dishes: 0 })).toMatchObject({ text: 'Comes off once there are dishes in your cart.', canChoose: true })
+    expect(view(judged(null, [{ kind: 'better' }]), { dishes: 0 })).toMatchObject({ text: 'Taken off once there are dishes in your cart.', canChoose: true })
     expect(view(judged(9000, [], anOffer({ gives: { type: 'IF', items: ['jamun'] } })))).toMatchObject({ text: 'Choose yours in the cart.', icon: 'gift' })
   })
 

@@ -7,7 +7,7 @@ import { Empty } from '#src/ui/empty.tsx'
 
 /** VA-22, VA-23: a code that opens nothing. @param level 1 on a page of its own */
 export const OfferWrong = ({ text, level }: { text: string; level?: 1 }) => (
-  <Empty level={level} scene={SCENES.crumbs} title={speak('deals.wrongTitle')} action={<ButtonLink kind="soft" href={offerPaths.list()}>{speak('deals.seeAll')}</ButtonLink>}>
+  <Empty level={level} scene={SCENES.crumbs} title={speak('deals.wrongTitle')} action={<ButtonLink href={offerPaths.list()}>{speak('deals.seeAll')}</ButtonLink>}>
     {text}
   </Empty>
 )
@@ -30,13 +30,13 @@ export const OfferFar = ({ code, onKeep, onRetry, level }: { code: string; onKee
 )
 
 export const OffersFailed = ({ onRetry }: { onRetry: () => void }) => (
-  <Empty scene={SCENES.box} title={speak('deals.failed')} action={<Button kind="soft" onClick={onRetry}>{speak('common.retry')}</Button>}>
+  <Empty scene={SCENES.box} title={speak('deals.failed')} action={<Button onClick={onRetry}>{speak('common.retry')}</Button>}>
     {speak('deals.failedText')}
   </Empty>
 )
 
 export const OffersNone = () => (
-  <Empty scene={SCENES.crumbs} title={speak('deals.none')} action={<ButtonLink kind="soft" href={paths.menu()}>{speak('deals.seeMenu')}</ButtonLink>}>
+  <Empty scene={SCENES.crumbs} title={speak('deals.none')} action={<ButtonLink href={paths.menu()}>{speak('deals.seeMenu')}</ButtonLink>}>
     {speak('deals.noneText')}
   </Empty>
 )

@@ -120,7 +120,6 @@ export function WaysScreen({ ground, changed, again, onPay }: WaysScreenProps) {
           </div>
           {isOpen && !offline && (
             <p className={styles.company}>
-              {reading !== 'asking' && (reading === 'unknown' || reading.downtimes === null) && <>{speakPay('pay.untold')} </>}
               {speakPay('pay.company')}
             </p>
           )}

@@ -10,7 +10,6 @@ import type { Order } from '#schemas/order.ts'
 import { asSentence } from '#src/entry/as-sentence.ts'
 import { endedMoney, moneyWords } from '#src/entry/ended-money.ts'
 import type { OrderView } from '#src/queries/use-orders.ts'
-import { isCalledAbout } from './where.ts'
 
 /** What is true of an order, as one word: the label of its status once the kitchen has it. */
 export type OrderName = Exclude<OrderView['truth']['stage'], 'kitchen'> | OrderLabel
@@ -33,7 +32,7 @@ const SOON_MS = 90 * 60_000
 /** As cart and bill count: two of one dish are two. */
 const itemCount = (lines: OrderView['lines']): number => lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** RD-11: the heading and the sentence by what is true, status and service type. @param byPhone whether this phone has the outlet's number */
+/** RD-11: the heading and the sentence by what is true, status and service type. @param byPhone it is asked about by telephone, not of the staff */
 export function wordsOf(view: OrderView, now: number, zone: string, byPhone: boolean): { title: string; text: string } {
   const name = nameOf(view)
   const { order, entry, serviceType } = view
@@ -91,10 +90,10 @@ export const isUnanswered = ({ order }: Pick<OrderView, 'order'>, now: number): 
 
 /** ST-10, CO-07: an answer is promised for three minutes; an order for later waits for it until its time comes near. */
 function placedText(view: OrderView, now: number, zone: string, byPhone: boolean): string {
-  const { order, entry, serviceType, tableLabel } = view
+  const { order, entry, tableLabel } = view
   const wantedAt = wantedAtOf({ order, entry })
   if (wantedAt !== null && wantedAt - now > SOON_MS) return speak('tracking.text.placedFor', { time: momentTime(wantedAt, now, zone) })
-  if (isUnanswered(view, now)) return speak(serviceType === 'DI' || tableLabel !== null || !byPhone ? 'tracking.text.placedLong' : 'tracking.text.placedLongCall')
+  if (isUnanswered(view, now)) return speak(byPhone ? 'tracking.text.placedLongCall' : 'tracking.text.placedLong')
   if (order?.presence === 'asked') return speak('tracking.text.placedAsked', { table: order.tableLabel ?? '' })
   return speak(isKitchensForSure(order, tableLabel) ? 'tracking.text.placed' : 'tracking.text.placedTaken')
 }
@@ -149,10 +148,9 @@ function withMoney(text: string, order: Order | null, none = ''): string {
   return [asSentence(text), money ? moneyWords(money) : none].filter(Boolean).join(' ')
 }
 
-/** Who is not at the outlet has no staff to ask, and calls it where this phone has its number. */
 function failedText(view: OrderView, byPhone: boolean): string {
   if (isUnpaid(view.order)) return speak('tracking.text.failedUnpaid')
-  return speak(byPhone && isCalledAbout(view) ? 'tracking.text.failedCall' : 'tracking.text.failed')
+  return speak(byPhone ? 'tracking.text.failedCall' : 'tracking.text.failed')
 }
 
 function cancelledText(order: Order | null): string {

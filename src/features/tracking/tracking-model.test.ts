@@ -61,9 +61,9 @@ describe('an order that is on this phone', () => {
     expect(model({ entry: gone })).toMatchObject({ title: 'Item(s) not available', acts: ['remove-unavailable', 'take-back'] })
     const noTable = entryOf({ state: 'rejected', attempts: 1, refusal: { code: 'TABLE_NOT_FOUND', quote: null, closed: null, at: PLACED } })
     expect(model({ entry: noTable }).acts).toEqual(['scan', 'order-again', 'forget'])
-    expect(model({ entry: entryOf({ state: 'expired' }) })).toMatchObject({ title: 'The order was not made', acts: ['order-again', 'forget'] })
+    expect(model({ entry: entryOf({ state: 'expired' }) })).toMatchObject({ title: 'The order was not made', side: '', acts: ['order-again', 'forget'] })
     const rejected = model({ entry: entryOf({ state: 'rejected', attempts: 1, refusal: { code: 'TOO_MANY_ORDERS', quote: null, closed: null, at: PLACED } }) })
-    expect(rejected).toMatchObject({ title: 'Order cannot be placed', acts: ['to-menu', 'my-orders', 'to-cart', 'forget'] })
+    expect(rejected).toMatchObject({ title: 'Order cannot be placed', side: '', acts: ['to-menu', 'my-orders', 'to-cart', 'forget'] })
     expect(rejected.text).toContain('You already have several open orders')
     const denied = model({ entry: entryOf({ state: 'rejected', attempts: 1, refusal: { code: 'UNAUTHORIZED_ACTION', quote: null, closed: null, at: PLACED } }) })
     expect(denied).toMatchObject({ title: 'Access Denied', text: 'Please login again. Nothing was ordered and nothing is charged.', acts: ['log-in', 'order-again', 'forget'] })
@@ -97,7 +97,7 @@ describe('an order that is on this phone', () => {
   })
 
   it('says nothing more of taking it back once that was answered', () => {
-    expect(model({ entry: entryOf({ state: 'withdrawn', attempts: 1, withdrawing: 'asked' }) })).toMatchObject({ title: 'You cancelled this order', note: null, steps: { stands: 'stop' }, acts: ['order-again', 'forget'] })
+    expect(model({ entry: entryOf({ state: 'withdrawn', attempts: 1, withdrawing: 'asked' }) })).toMatchObject({ title: 'You cancelled this order', side: '', note: null, steps: { stands: 'stop' }, acts: ['order-again', 'forget'] })
     expect(model({ entry: entryOf({ state: 'accepted', attempts: 1, withdrawing: 'asked' }), order: orderOf('CANCELLED') }).note).toBeNull()
   })
 
@@ -168,7 +168,7 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
 
     it('is collected at the counter by its number, since when it is ready', () => {
       const shown = model({ serviceType: 'SP', order: orderOf('READY', { events: ready(PLACED + 20 * MINUTE) }), now: PLACED + 25 * MINUTE })
-      expect(shown).toMatchObject({ title: 'Order Ready', text: unbroken('It is at the counter since 12:51 pm. Show your token 47.'), bigToken: 47, scene: 'counter' })
+      expect(shown).toMatchObject({ title: 'Order Ready', text: unbroken('It has been at the counter since 12:51 pm. Show your token 47.'), bigToken: 47, scene: 'counter' })
       expect(model({ serviceType: 'SP', order: orderOf('CONFIRMED', { events: confirmed(PLACED) }) })).toMatchObject({ bigToken: null, scene: 'dishes' })
     })
 
@@ -179,7 +179,7 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
       // A bay's code has said where the car is.
       const inBay = trackingModel({ ...viewOf({ serviceType: 'DT', order: order(null) }), tableLabel: 'Bay 31' }, PLACED + 22 * MINUTE, ZONE, HERE)
       expect([inBay.text, inBay.acts]).toEqual(['It comes out to Bay 31. Please stay by the car.', ['call-staff']])
-      expect(model({ serviceType: 'DT', order: order(PLACED + 22 * MINUTE) }).text).toBe(unbroken('They know since 12:53 pm that you are here. Please stay by the car.'))
+      expect(model({ serviceType: 'DT', order: order(PLACED + 22 * MINUTE) }).text).toBe(unbroken('They have known since 12:53 pm that you are here. Please stay by the car.'))
     })
 
     it('comes to the room, or the door, by the time that was promised', () => {
@@ -308,6 +308,8 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
     const elsewhere = (serviceType: ServiceType, byPhone: boolean) => model({ order: orderOf('FAILED', { events: [{ status: 'UNATTENDED', at: PLACED }, { status: 'FAILED', at: PLACED + MINUTE }] }), serviceType }, { atTable: false, byPhone })
     expect([elsewhere('DI', true), elsewhere('DI', false), elsewhere('SP', false)].map(({ acts }) => acts)).toEqual([['call-outlet', 'order-again'], ['order-again'], ['order-again']])
     expect(elsewhere('SP', false).text).not.toContain('call the outlet')
+    // The sentence names whom the button asks.
+    for (const way of ['DI', 'RO'] as const) expect(elsewhere(way, true)).toMatchObject({ acts: ['call-outlet', 'order-again'], text: expect.stringContaining('call the outlet before') as string })
     expect(model({ order: orderOf('UNATTENDED') }, { atTable: false, byPhone: true }).acts).toEqual(['ask-cancel'])
     const unpaid = model({ order: orderOf('FAILED', { events: [{ status: 'DRAFT', at: PLACED }, { status: 'FAILED', at: PLACED + 15 * MINUTE }] }) })
     expect(unpaid).toMatchObject({ acts: ['order-again'], asksFirst: false })

@@ -193,21 +193,29 @@ function placeText({ tableLabel, serviceType, order, entry }: OrderView, now: nu
   return wantedAt !== null && wantedAt > now ? speak('ways.chipAt', { name, time: wantedTime(wantedAt, now, timeZone) }) : name
 }
 
+/** What an order is called by; '' where it never gets a number. */
+function sideOf({ token, truth }: OrderView): string {
+  if (token !== null) return speak('tracking.token', { token: String(token) })
+  if (truth.stage === 'phone') return speak('tracking.notSent')
+  return truth.stage === 'expired' || truth.stage === 'rejected' || truth.stage === 'withdrawn' ? '' : speak('tracking.noToken')
+}
+
 /** @param now epoch ms; @param timeZone of the outlet */
 export function trackingModel(view: OrderView, now: number, timeZone: string, reach: Reach): TrackingModel {
   const name = nameOf(view)
   const way = stepsOf(view)
   const rateUntil = ratableUntil(view, now)
+  const acts = actsOf(view, rateUntil !== null, reach, now)
   return {
-    ...wordsOf(view, now, timeZone, reach.byPhone),
+    ...wordsOf(view, now, timeZone, acts.includes('call-outlet')),
     place: placeText(view, now, timeZone),
     tag: { label: speak(`tracking.tag.${name}`), tone: view.order && isLate(view.order, now) ? 'warn' : TONES[name] },
-    side: view.token !== null ? speak('tracking.token', { token: String(view.token) }) : name === 'phone' ? speak('tracking.notSent') : speak('tracking.noToken'),
+    side: sideOf(view),
     note: noteOf(view),
     steps: { all: Math.max(LEAST_STEPS, way.steps.length), done: way.done, stands: view.truth.stage === 'phone' || view.truth.stage === 'ask' ? 'waiting' : way.stands },
     trail: trailOf(way, timeZone),
     stage: STAGES[name],
-    acts: actsOf(view, rateUntil !== null, reach, now),
+    acts,
     asksFirst: mayBeMade(view),
     scene: sceneOf(view),
     takenOff: takenOff(view, timeZone),
