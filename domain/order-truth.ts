@@ -15,7 +15,7 @@ export type OrderTruth =
   | { stage: 'again' }
   /** It is known to be over, and its document is no longer on this phone. */
   | { stage: 'over' }
-  /** The server had accepted it, lost it in a restore (decision 0015), and did not take it again: whether it was made nobody here knows. */
+  /** The server had accepted it, lost it in a restore (decision 0015), and did not take it again or cannot be asked from here: whether it was made nobody here knows. */
   | { stage: 'lost' }
   | { stage: 'withdrawn' }
   /** The server has it, the kitchen not: it waits for its payment. */

@@ -9,7 +9,7 @@ import { SignOut } from '#schemas/sign-out.ts'
 import { byId } from './by-id.ts'
 import { confirmedKey } from './confirmed-key.ts'
 import type { DeviceState } from './device-state.ts'
-import { readEntryRow } from './entry-row.ts'
+import { entryRow, readEntryRow } from './entry-row.ts'
 import { PAY_INTENT, readPayIntent } from './pay-intent-row.ts'
 import { readPlaceRow } from './place-row.ts'
 import { fitsStruct, restoreFields } from './read-struct.ts'
@@ -84,7 +84,7 @@ export class Device extends Dexie {
    * @returns how many were written
    */
   async putEntries(entries: readonly OutboxEntry[]): Promise<number> {
-    const fit = entries.filter((entry) => fitsStruct(entry, OutboxEntry))
+    const fit = entries.map(entryRow).filter((row) => fitsStruct(row, OutboxEntry))
     await this.entries.bulkPut(fit)
     return fit.length
   }

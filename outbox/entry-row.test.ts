@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { factsOf, orderTruth } from '#domain/order-truth.ts'
 import { cancelEntry, feedbackEntry, idAt, orderEntry } from '#tests/fixtures/outbox-entries.ts'
+import { openDevice } from './device.ts'
 import { readEntryRow } from './entry-row.ts'
+import { nextStep } from './next-step.ts'
 
 const NOW = 1_800_000_000_000
 const LATER = 'WORD_OF_TOMORROW'
@@ -38,7 +41,25 @@ describe('a row of the outbox', () => {
     expect(read({})).toMatchObject({ state: 'needs-confirmation', refusal: { code: 'DEFAULT' }, command: { serviceType: 'DI' } })
     expect(read({ state: 'sending', attempts: 1 }, null)).toMatchObject({ state: 'sending', withdrawing: 'asked', command: { serviceType: 'SP' } })
     for (const change of [{ state: 'accepted', answer: ANSWER, attempts: 1 }, { state: 'rejected', refusal: REFUSAL, attempts: 1 }] as const)
-      expect(read(change)).toStrictEqual(orderEntry(NOW, change))
+      expect(read(change)).toStrictEqual({ ...orderEntry(NOW, change), unknownWay: LATER })
+  })
+
+  it('for such a way keeps the word that it was written with, whatever is written of it since', async () => {
+    const device = openDevice('entry-row')
+    const entry = orderEntry(NOW, { state: 'accepted', answer: ANSWER, attempts: 1 })
+    const row = { ...entry, command: { ...entry.command, serviceType: LATER } }
+    await device.entries.put(row)
+    await device.changeEntry(entry.id, (read) => nextStep(read, { type: 'order-over' }, NOW))
+    expect(await device.entries.get(entry.id)).toStrictEqual({ ...row, over: true })
+    await device.delete()
+  })
+
+  it('for such a way is not sent again after the server’s restore: its guest is told that it may be lost', async () => {
+    const entry = orderEntry(NOW, { state: 'accepted', answer: ANSWER, attempts: 1 })
+    const read = readEntryRow({ ...entry, command: { ...entry.command, serviceType: LATER } })
+    const next = read && nextStep(read, { type: 'server-restored' }, NOW)
+    expect(next).toMatchObject({ state: 'rejected', withdrawing: 'no', answer: ANSWER })
+    expect(next?.kind === 'place-order' && orderTruth(factsOf(next), null, 'DI', NOW)).toEqual({ stage: 'lost' })
   })
 
   it('whose guest wished it back in a later release’s word asks for it back', () => {

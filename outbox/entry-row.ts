@@ -32,7 +32,7 @@ function unsent(entry: OrderEntry): OrderEntry {
 
 /**
  * A row of the outbox as this or another release wrote it, in the words of this one, so that its guest always sees it. A wish to take it back in a word that is not known is one:
- * what may be unwanted is not ordered. A way of being served that is not known is shown as the table's or the counter's, and never sent as that.
+ * what may be unwanted is not ordered. A way of being served that is not known is shown as the table's or the counter's, and never sent as that: the row keeps its word (`entryRow`).
  * @returns null: it is no entry, or of a kind or version that this release does not know
  */
 export function readEntryRow(row: unknown): OutboxEntry | null {
@@ -44,5 +44,12 @@ export function readEntryRow(row: unknown): OutboxEntry | null {
   const { command } = row
   const way = known(command.serviceType, SERVICE_TYPES)
   const entry = { ...row, ...own, command: { ...command, serviceType: way ?? (command.tableCode === null ? 'SP' : 'DI') } }
-  return way ? entry : unsent(entry)
+  return way ? entry : unsent({ ...entry, unknownWay: command.serviceType })
+}
+
+/** An entry as its row is written: a way of being served that this release does not know stands there as it did, for the release that does. */
+export function entryRow(entry: OutboxEntry): unknown {
+  if (entry.kind !== 'place-order' || entry.unknownWay === undefined) return entry
+  const { unknownWay, ...row } = entry
+  return { ...row, command: { ...row.command, serviceType: unknownWay } }
 }

@@ -109,8 +109,15 @@ const asking: Row = {
   'guest-withdrew': (entry, _event, now) => (entry.replacedBy === null ? withdraw(entry, now) : entry),
 }
 
-/** Sent again under its own key: an order that was not lost is answered as it stands. A wish to take it back that came too late is answered: it does not go again in the order's place. */
-const sendAgain: Step<'server-restored'> = (entry, _event, now) => (isOver(entry) ? entry : { ...entry, state: 'saved', withdrawing: 'no', nextAttemptAt: now, changedAt: now })
+/**
+ * Sent again under its own key: an order that was not lost is answered as it stands. A wish to take it back that came too late is answered: it does not go again in the order's place.
+ * One that cannot be said again as its guest said it is not sent: they are told that it may be lost, unless its document says more.
+ */
+const sendAgain: Step<'server-restored'> = (entry, _event, now) => {
+  if (isOver(entry)) return entry
+  if (isUnsayable(entry)) return { ...entry, state: 'rejected', withdrawing: 'no', changedAt: now }
+  return { ...entry, state: 'saved', withdrawing: 'no', nextAttemptAt: now, changedAt: now }
+}
 
 const noteOver: Step<'order-over'> = (entry) => (entry.kind !== 'place-order' || isOver(entry) ? entry : { ...entry, over: true })
 
@@ -132,6 +139,9 @@ export const isWaiting = (entry: Pick<OutboxEntry, 'state'>): boolean => entry.s
 
 /** Of an order that is known to be over. */
 export const isOver = (entry: OutboxEntry): boolean => entry.kind === 'place-order' && entry.over === true
+
+/** Of an order for a way of being served that this release does not know: it would go as another. */
+export const isUnsayable = (entry: OutboxEntry): boolean => entry.kind === 'place-order' && entry.unknownWay !== undefined
 
 /** Its guest has yet to be told or asked something of it, or it waits: what a logout that nobody asked for must not take along. */
 export const isUnsettled = (entry: Pick<OutboxEntry, 'state' | 'kind' | 'replacedBy'>): boolean =>

@@ -74,7 +74,11 @@ export const OrderEntry = object({
   /** The server's document said that the order is over: food that was served is never ordered again, also where that document is here no more (decision 0015). */
   over: optional(boolean()),
 })
-export type OrderEntry = Omit<InOwnWords<Infer<typeof OrderEntry>>, 'command'> & { command: PlaceOrder }
+export type OrderEntry = Omit<InOwnWords<Infer<typeof OrderEntry>>, 'command'> & {
+  command: PlaceOrder
+  /** The way of being served as its row has it, where this release does not know it: the command's own only says how it is shown. Such an order is never sent. */
+  unknownWay?: string
+}
 
 export const FeedbackEntry = object({
   ...common,

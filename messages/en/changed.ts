@@ -36,6 +36,8 @@ export const changed = {
   closedHint: 'Your order is kept here. You can send it when the outlet is open.',
   timeTitle: 'Not accepting online orders for the time you chose',
   timeText: 'Nothing was ordered, and nothing is charged. Choose another time in the cart.',
+  unknownWayTitle: 'This order cannot be sent from here',
+  unknownWayText: 'A newer version of this app made it, and this one does not know how it was to be served. Nothing was ordered or charged. Check the way in the cart before you order.',
   sendAgain: 'Send again',
   offline: 'You can decide now. It is sent when the connection is back.',
   done: 'This is settled',

@@ -4,6 +4,7 @@ import { choiceOf, priceWithOffers } from '#domain/offers/price-with-offers.ts'
 import { pointsToUse } from '#domain/points/lots.ts'
 import { priceWithPoints } from '#domain/points/price-with-points.ts'
 import { refusedLines } from '#domain/quote-changes.ts'
+import { isUnsayable } from '#outbox/next-step.ts'
 import type { CartLine } from '#schemas/cart.ts'
 import type { Place } from '#schemas/device.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
@@ -35,7 +36,7 @@ export async function agreeToChange(id: string, seen: Quote | 'as-ordered' | nul
   try {
     const db = await device()
     const [entry, place] = await Promise.all([db.readEntry(id), db.readPlace()])
-    if (entry?.kind !== 'place-order' || entry.replacedBy !== null) return { error: 'NOT_FOUND' }
+    if (entry?.kind !== 'place-order' || entry.replacedBy !== null || isUnsayable(entry)) return { error: 'NOT_FOUND' }
     if (seen !== 'as-ordered' && !seen?.lines.length) return { error: 'ITEM_NOT_AVAILABLE' }
     const now = Date.now()
     const goes = orderGoes(entry, place, now)

@@ -285,6 +285,15 @@ describe('an order that came to something else', () => {
     expect(await agreeToChange(id, dearer)).toEqual({ error: 'NOT_FOUND' })
   })
 
+  it('for a way of being served that this version does not know goes nowhere, whatever is agreed to: it would go as another', async () => {
+    const id = await twoDishes()
+    await refuse(id, {})
+    const db = await device()
+    await db.changeEntry(id, (row) => ({ ...row, unknownWay: 'BOAT' }) as OrderEntry)
+    for (const seen of ['as-ordered', priced] as const) expect(await agreeToChange(id, seen)).toEqual({ error: 'NOT_FOUND' })
+    expect(await entries()).toHaveLength(1)
+  })
+
   it('goes again once, whatever two tabs agree to in the same moment, and not at all where one of them has put it back into the cart', async () => {
     const id = await twoDishes()
     await refuse(id, {})

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { UNANSWERED_MS } from '#domain/order-life.ts'
 import { type Device, openDevice } from '#outbox/device.ts'
+import { nextDue } from '#outbox/next-due.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
 import { type GuestStore, openGuest } from '#store/open-guest.ts'
 import { cancelEntry, feedbackEntry, GUEST, idAt, orderEntry, orderOf, OTHER_GUEST } from '#tests/fixtures/outbox-entries.ts'
@@ -43,6 +44,17 @@ it('is every order that was accepted and is not known to be over, however long a
   expect(await hears('second')).toBe(true)
   expect(await states()).toEqual([[recent.id, 'saved'], [old.id, 'saved'], [served.id, 'accepted']])
   expect(await hears('second')).toBe(false)
+})
+
+it('is no order for a way of being served that this release does not know: it would go as another', async () => {
+  const entry = accepted(13)
+  const row = { ...entry, command: { ...entry.command, serviceType: 'WAY_OF_TOMORROW' } }
+  const hears = await phoneOf(GUEST)
+  await hears('first')
+  await device.entries.put(row)
+  expect(await hears('second')).toBe(false)
+  expect(await device.entries.get(entry.id)).toStrictEqual({ ...row, state: 'rejected', changedAt: NOW })
+  expect(nextDue(await device.readEntries(), GUEST, NOW, new Set(), true)).toBeNull()
 })
 
 it('is also what was said of an order, and what was asked', async () => {

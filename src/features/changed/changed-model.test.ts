@@ -113,6 +113,14 @@ describe('an order that changed while it waited', () => {
     expect(short).toMatchObject({ kind: 'to-cart', text: 'The minimum bill for delivery to this address is ₹299. Your order is ₹59 short, and nothing was ordered.' })
   })
 
+  it('for a way of being served that this version does not know is never sent as another: it leads back to the cart, whatever it was refused for', () => {
+    for (const refusal of [{ code: 'DEFAULT', quote: null, closed: null, at: AT }, entry.refusal])
+      expect(changedModel({ ...facts, entry: { ...entry, kind: 'place-order', refusal, unknownWay: 'BOAT' } as OrderEntry })).toMatchObject({
+        kind: 'to-cart', title: 'This order cannot be sent from here', chooses: null,
+        text: 'A newer version of this app made it, and this one does not know how it was to be served. Nothing was ordered or charged. Check the way in the cart before you order.',
+      })
+  })
+
   it('has nothing to ask once it was answered', () => {
     expect(changedModel({ ...facts, entry: { ...entry, replacedBy: naan } })).toBeNull()
     expect(changedModel({ ...facts, entry: { ...entry, state: 'accepted' } })).toBeNull()

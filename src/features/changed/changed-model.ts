@@ -3,6 +3,7 @@ import { formatPrice } from '#domain/money.ts'
 import { quoteChanges, type RefusedLines, refusedLines } from '#domain/quote-changes.ts'
 import { speak } from '#messages/speak.ts'
 import { clockTime } from '#messages/times.ts'
+import { isUnsayable } from '#outbox/next-step.ts'
 import { closedNotice, closedTitle } from '#paint/menu-view.ts'
 import type { Picture } from '#schemas/menu.ts'
 import type { OrderEntry, Refusal } from '#schemas/outbox.ts'
@@ -28,7 +29,7 @@ export interface ChangedLine {
 export type ChangedModel =
   /** The outlet takes no orders: nothing to decide, only to wait or to let go. Its lines show that they are kept. `shut`: by what it says it would be refused again. */
   | { kind: 'closed'; title: string; text: string; lines: readonly ChangedLine[]; shut: boolean }
-  /** VA-13, VA-14, CO-06: it is not taken as it stands; back in the cart another address, dish or time can be chosen. `chooses`: what is asked for there at once. */
+  /** VA-13, VA-14, CO-06: it is not taken as it stands, or cannot be sent from here; back in the cart another address, dish or time can be chosen. `chooses`: what is asked for there at once. */
   | { kind: 'to-cart'; title: string; text: string; lines: readonly ChangedLine[]; chooses: 'time' | null }
   /** `nothingLeft`: what the guest agrees to is no order; back in the cart there are other dishes. */
   | {
@@ -126,6 +127,9 @@ interface ChangedFacts {
 export function changedModel({ entry, agreedQuote, outlet, availability, timeZone, offline, now }: ChangedFacts): ChangedModel | null {
   const { refusal } = entry
   if (entry.state !== 'needs-confirmation' || !refusal || entry.replacedBy !== null) return null
+  if (isUnsayable(entry)) {
+    return { kind: 'to-cart', title: speak('changed.unknownWayTitle'), text: speak('changed.unknownWayText'), lines: linesOf(entry, NOTHING_SAID, timeZone, { problems: [], now }), chooses: null }
+  }
   const { code } = refusal
   if (code === 'DELIVERY_OUTSIDE' || code === 'DELIVERY_MINIMUM') {
     return { kind: 'to-cart', title: speak(`errors.${code}.title`), text: unbroughtText(code, refusal.quote), lines: linesOf(entry, NOTHING_SAID, timeZone, { problems: [], now }), chooses: null }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import type { OutletMode } from '#schemas/outlet.ts'
-import type { Refusal } from '#schemas/outbox.ts'
+import type { OrderEntry, Refusal } from '#schemas/outbox.ts'
 import type { Order } from '#schemas/order.ts'
 import type { Cell } from '#src/queries/cell.ts'
 import { entriesCell, placeCell, sessionCell } from '#src/queries/device.ts'
@@ -28,8 +28,8 @@ const here = smallOutlet({ id: 'outlet-2', code: 'KET', name: 'Kettle', hours: [
 answers.set(`outlet:${ofOrder.id}`, ofOrder)
 
 const ordersCell = guestDocuments('orders') as Cell<readonly Order[] | undefined>
-const page = (refusal: Partial<Refusal>): string => {
-  const entry = orderEntry(AT, { state: 'needs-confirmation', refusal: { code: 'ORDER_TIME_NOT_ALLOWED', quote: null, closed: null, at: AT, ...refusal } })
+const page = (refusal: Partial<Refusal>, change: Partial<OrderEntry> = {}): string => {
+  const entry = orderEntry(AT, { ...change, state: 'needs-confirmation', refusal: { code: 'ORDER_TIME_NOT_ALLOWED', quote: null, closed: null, at: AT, ...refusal } })
   entriesCell.set([entry])
   return renderToStaticMarkup(<ChangedPage orderId={entry.id} onPutBack={() => undefined} puttingBack={false} />)
 }
@@ -92,4 +92,12 @@ it('a chosen answer has a tick: it stands, and is not an act that is still to be
     return [...html.matchAll(/aria-pressed="true"><i class="[^"]*i-check[^"]*"><\/i>([^<]*)/g)].map(([, label]) => label)
   }
   expect([ticked({}), ticked({ 1: 'drop' })]).toEqual([['Keep, +₹10'], ['Leave out']])
+})
+
+it('an order for a way of being served that is not known here is not offered to be sent again, nor said to go anywhere', () => {
+  guestIsAt(ofOrder, 'ACTIVE')
+  const html = page({ code: 'DEFAULT' }, { unknownWay: 'BOAT' })
+  expect(html).toContain('Back to the cart')
+  for (const words of ['Send again', 'Goes to']) expect(html).not.toContain(words)
+  expect(page({ code: 'DEFAULT' })).toContain('Send again')
 })

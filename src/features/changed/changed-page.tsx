@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { formatAmount, formatPrice } from '#domain/money.ts'
 import { speak } from '#messages/speak.ts'
+import { isUnsayable } from '#outbox/next-step.ts'
 import { agreeToChange, agreedQuote, type TableQuestion } from '#src/commands/agree-to-change.ts'
 import { withdrawOrder } from '#src/commands/withdraw-order.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
@@ -91,7 +92,7 @@ function Question({ entry, onPutBack, puttingBack }: Omit<ChangedPageProps, 'ord
           <div className={styles.head}>
             <h1>{model.title}</h1>
             <p className="muted">{model.text}</p>
-            <ChangedPlace {...changedPlace({ entry, place, outlet, now })} />
+            {!isUnsayable(entry) && <ChangedPlace {...changedPlace({ entry, place, outlet, now })} />}
           </div>
           {model.kind !== 'lines' && <ChangedLines lines={model.lines} />}
           {model.kind === 'lines' && (
