@@ -25,7 +25,7 @@ const rowId = (guestId: string, { collection, documentId }: Omit<UnsentChange, '
 
 /**
  * Notes a change before it is written, so that no change is without a note.
- * @param at epoch ms: later than the document says before the change, and no later than after it
+ * @param at epoch ms: later than the document says before the change, and no later than after it; a note that stands for a later change keeps its time
  * @returns what takes the note back where the change could not be written
  */
 export const noteUnsent = (db: Device, guestId: string, change: UnsentChange, at: number): Promise<() => Promise<unknown>> =>
@@ -33,7 +33,7 @@ export const noteUnsent = (db: Device, guestId: string, change: UnsentChange, at
     const id = rowId(guestId, change)
     const before: unknown = await db.marks.get(id)
     const waiting = fitsStruct(before, UnsentChange) ? before : null
-    await db.marks.put({ id, guestId, ...change, ...(waiting ? { base: waiting.base } : {}), at })
+    await db.marks.put({ id, guestId, ...change, ...(waiting ? { base: waiting.base } : {}), at: Math.max(at, waiting?.at ?? 0) })
     return () => (waiting ? db.marks.put(waiting) : db.marks.delete(id))
   })
 

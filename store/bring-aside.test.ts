@@ -63,3 +63,10 @@ it('an address that another release has added to is brought whole', async () => 
   expect(await bringAside(store, GUEST, [aside])).toEqual([true])
   expect((await store.database.collections.addresses.findOne(address().id).exec())?.toJSON()).toMatchObject({ house: 'B-14', gate: 'the green one' })
 })
+
+it.each([['before', 3], ['after', 9]])('EN-02: what another device changed %s it stands beside what was changed here, by what this device had seen', async (_, at) => {
+  await store.database.collections.profile.insert(profile({ email: 'b@example.in', updatedAt: at }))
+  const base = profile({ email: 'a@example.in', updatedAt: 1 })
+  expect(await bringAside(store, GUEST, [{ collection: 'profile', document: { ...base, name: 'Asha Rao', updatedAt: 5 }, base }])).toEqual([true])
+  expect(await own()).toMatchObject({ name: 'Asha Rao', email: 'b@example.in', updatedAt: Math.max(5, at + 1) })
+})

@@ -24,13 +24,16 @@ async function bringAddress({ addresses }: GuestStore['database']['collections']
   return true
 }
 
-/** Of a profile that was changed elsewhere since, the words stand, and the cars of both. */
-async function bringProfile({ profile }: GuestStore['database']['collections'], document: Profile): Promise<boolean> {
+/**
+ * Laid over the one that stands field by field, by what the device had seen before it was changed; where that is not known the words of the later one stand, and the cars of both. Where
+ * none stands yet the push of it tells the server what had been seen (workers/sync/noting-sent.ts).
+ */
+async function bringProfile({ profile }: GuestStore['database']['collections'], document: Profile, base: Profile | null): Promise<boolean> {
   const standing = await profile.findOne(document.id).exec()
   if (!standing) await profile.upsert(document)
   let isChanged = !standing
   await standing?.incrementalModify((now: Profile) => {
-    const merged = broughtProfile(now, document, null)
+    const merged = broughtProfile(now, document, base)
     isChanged = merged !== now || now.updatedAt === document.updatedAt
     return isChanged ? { ...merged, updatedAt: Math.max(document.updatedAt, now.updatedAt + 1) } : now
   })
@@ -42,12 +45,12 @@ async function bringProfile({ profile }: GuestStore['database']['collections'], 
  * @param guestId of this login: a restored server gives a number another one
  * @returns of each whether there is something to send of it
  */
-export async function bringAside({ database }: GuestStore, guestId: string, set: readonly { collection: string; document: Record<string, unknown> }[]): Promise<boolean[]> {
+export async function bringAside({ database }: GuestStore, guestId: string, set: readonly { collection: string; document: Record<string, unknown>; base?: unknown }[]): Promise<boolean[]> {
   const brought: boolean[] = []
-  for (const { collection, document } of set) {
+  for (const { collection, document, base } of set) {
     const aside = readAside(collection, document)
     if (aside?.collection === 'addresses') brought.push(await bringAddress(database.collections, aside.document, aside.removed))
-    else brought.push(aside !== null && (await bringProfile(database.collections, { ...aside.document, id: guestId })))
+    else brought.push(aside !== null && (await bringProfile(database.collections, { ...aside.document, id: guestId }, fits(base, Profile) ? base : null)))
   }
   return brought
 }

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { forgetSent, readUnsent, setAside } from '#outbox/unsent-changes.ts'
+import { forgetSent, keepAside, noteUnsent, readAside, readUnsent, setAside } from '#outbox/unsent-changes.ts'
 import type { SavedAddress } from '#schemas/address.ts'
 import type { Profile } from '#schemas/guest.ts'
 import { device, sessionCell } from '#src/queries/device.ts'
+import { bringSetAside } from '#src/queries/bring-set-aside.ts'
 import { addressesCell, guestStore } from '#src/queries/guest.ts'
 import { GUEST, OTHER_GUEST, sessionUntil, tokenUntil } from '#tests/fixtures/outbox-entries.ts'
 import { putAddress, removeAddress } from './addresses.ts'
@@ -118,6 +119,21 @@ describe('what a guest changed without a network, where the server ends their lo
     await ended()
     await setAside(await device(), session, [], Date.now())
     expect(await onDisk()).toContain('Laxmi Path')
+  }, 30_000)
+
+  it('takes away no note of what another tab has just changed, whether it is brought or not', async () => {
+    const db = await device()
+    const session = await db.readSession()
+    if (!session) throw new Error('nobody is logged in')
+    const { updatedAt: _, ...edited } = await added()
+    for (const updatedAt of [1, Date.now() + 60_000]) {
+      await keepAside(db, session, [{ collection: 'addresses', document: { ...edited, house: 'as it was set aside', updatedAt } }], Date.now())
+      await noteUnsent(db, GUEST, { collection: 'addresses', documentId: edited.id }, 100)
+      await bringSetAside(await guestStore.current(), { brandId: BRAND, guestId: GUEST })
+      // The answer to what was sent before that edit.
+      await forgetSent(db, GUEST, [{ collection: 'addresses', documentId: edited.id, updatedAt: 99 }])
+      expect([await readAside(db, session), await readUnsent(db, GUEST)]).toEqual([[], [{ collection: 'addresses', documentId: edited.id }]])
+    }
   }, 30_000)
 
   it('does not stay on a tablet at a table (LF-06)', async () => {

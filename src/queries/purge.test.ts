@@ -4,6 +4,7 @@ import { openDevice } from '#outbox/device.ts'
 import { EPOCH_ROW, epochRowOf } from '#outbox/epoch-rows.ts'
 import { keepAside, noteUnsent, readAside, readUnsent } from '#outbox/unsent-changes.ts'
 import type { SavedAddress } from '#schemas/address.ts'
+import type { Profile } from '#schemas/guest.ts'
 import { bringAside } from '#store/bring-aside.ts'
 import { openGuest } from '#store/open-guest.ts'
 import { openOutlet } from '#store/open-outlet.ts'
@@ -82,6 +83,30 @@ it('ST-01, P-16: an address that was written and one that was removed without a 
   const anew = await openGuest(session)
   await bringAside(anew, session.guestId, aside)
   expect((await anew.database.collections.addresses.find().exec()).map(({ id }) => id).sort()).toEqual([before, written])
+  await anew.close()
+  device.close()
+})
+
+it('ST-01, EN-02: a profile that was changed without a network outlives a purge with what this device had seen of the server before', async () => {
+  const device = openDevice('purge-and-profile')
+  const session = sessionUntil(NOW)
+  await device.session.put(session)
+  const store = await openGuest(session)
+  const base: Profile = {
+    id: session.guestId, name: 'Asha', email: 'a@example.in', primaryPhoneNumber: session.phone, countryCode: '91', guestVehicle: [], visitedRestaurants: [], rewardJoiningDate: null, isUserConsent: true, updatedAt: 5,
+  }
+  await store.database.collections.profile.insert({ ...base, name: 'Asha Rao', updatedAt: 10 })
+  await store.close()
+  await noteUnsent(device, session.guestId, { collection: 'profile', documentId: session.guestId, base }, 10)
+  await device.marks.put({ ...(await device.readMarks(NOW)), purge: true })
+  expect(await purgeIfMarked(device, NOW)).toBe(true)
+  const aside = await readAside(device, session)
+  expect(aside).toMatchObject([{ collection: 'profile', document: { name: 'Asha Rao', email: 'a@example.in' }, base }])
+  // Pulled before it is brought: another phone has changed the email since.
+  const anew = await openGuest(session)
+  await anew.database.collections.profile.insert({ ...base, email: 'b@example.in', updatedAt: 20 })
+  expect(await bringAside(anew, session.guestId, aside)).toEqual([true])
+  expect((await anew.database.collections.profile.findOne(session.guestId).exec())?.toJSON()).toMatchObject({ name: 'Asha Rao', email: 'b@example.in' })
   await anew.close()
   device.close()
 })
