@@ -176,6 +176,17 @@ it('P-16: a server that has no time for the second call leaves the first one ope
   expect(await visitorsCart()).toBeNull()
 })
 
+it('P-16: a server that lost its database under the first call may have deleted the account: the login that ends then leaves nothing of the guest, and no visitor has their dishes', async () => {
+  const db = await device()
+  await db.entries.put(orderEntry(1000, { state: 'accepted', attempts: 1, changedAt: Date.now(), answer: { token: 1, status: 'UNATTENDED', at: Date.now() } }))
+  await bothPay()
+  changeCartMemory((cart, now) => addLine({ ...cart, outletId: 'raj' }, dal, now))
+  answer = async () => Response.json({ message: 'Busy.', data: { code: 'SERVER_BUSY' } }, { status: 503 })
+  expect(await deleteAccount({ guestId: GUEST, leaveWaiting: false })).toMatchObject({ error: 'SERVER_BUSY' })
+  expect(await streamHearsFirst()).toBe('deleted')
+  expect([await waiting(), await paying(), await visitorsCart()]).toEqual([[], [OTHER_GUEST], null])
+})
+
 it('P-16: the dishes of a deleted account are nobody’s, also where the stream hears that its login is over before the page hears its answer', async () => {
   changeCartMemory((cart, now) => addLine({ ...cart, outletId: 'raj' }, dal, now))
   const held: { release: () => void } = { release: () => undefined }
@@ -211,4 +222,10 @@ it('P-16, ST-02: an only call that finds the login over is no deletion: the dish
   expect(await deleteAccount({ guestId: GUEST, leaveWaiting: false })).toMatchObject({ error: 'INVALID_TOKEN' })
   expect(await signOutAfterEnd(GUEST)).toBe('left')
   expect(await visitorsCart()).toMatchObject({ lines: [{ itemId: 'dal' }] })
+})
+
+it('P-16: a first call that was one too many was not judged by anybody: the login that ends then is as any', async () => {
+  answer = async () => Response.json({ message: 'Slowly.', data: { code: 'RATE_LIMITED' } }, { status: 429 })
+  expect(await deleteAccount({ guestId: GUEST, leaveWaiting: false })).toMatchObject({ error: 'RATE_LIMITED' })
+  expect(await streamHearsFirst()).toBe('left')
 })

@@ -6,7 +6,8 @@ import { device } from '#src/queries/device.ts'
 import { storageFailure } from './keep-cart.ts'
 import { forgetAccount } from './forget-account.ts'
 import { forgetDeleting, isDeleting, noteDeleting } from './deleting-account.ts'
-import { type CommandError, isUnheard, isUnreachable, type Outcome } from './outcome.ts'
+import { mayBeHeard } from './may-be-heard.ts'
+import type { CommandError, Outcome } from './outcome.ts'
 import { type LeftBehind, leftBehindNow, signOut } from './sign-out.ts'
 
 /** `unheard`: the login is over, and nobody here knows whether an earlier call, whose answer was lost, has deleted the account. What was the guest's is gone from this device. */
@@ -53,7 +54,7 @@ export async function deleteAccount({ guestId, leaveWaiting }: { guestId: string
  * Whether the server may have deleted the account all the same, so that the note of the wish stays until its time is over. An earlier wish whose answer was lost is
  * still open where this one was refused before anybody looked whose it is.
  */
-const mayBeDone = (error: CommandError, isAskedAgain: boolean): boolean => (isAskedAgain ? isUnheard(error) || error === 'INVALID_TOKEN' : isUnreachable(error))
+const mayBeDone = (error: CommandError, isAskedAgain: boolean): boolean => (isAskedAgain && (error === 'RATE_LIMITED' || error === 'INVALID_TOKEN')) || mayBeHeard(error)
 
 /** Whether the server has ended this guest's login here, and nobody has logged in since. */
 async function isLoginOver(db: Device, guestId: string): Promise<boolean> {

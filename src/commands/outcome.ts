@@ -3,11 +3,11 @@ import type { ErrorCode } from '#schemas/errors.ts'
 /** STORAGE_FULL: the disk refused the write, so that nothing was begun. */
 export type CommandError = ErrorCode
 
-/** Nobody answered, or not with anything that can be read: what was asked may be done or not. */
-export const isUnreachable = (error: CommandError): boolean => error === 'NO_NETWORK' || error === 'UNKNOWN_SERVER_ERR'
-
-/** Nobody has judged what was asked: it was not heard, or by a server that had no time for it. Asking again may help. */
-export const isUnheard = (error: CommandError): boolean => isUnreachable(error) || error === 'SERVER_BUSY' || error === 'RATE_LIMITED'
+/**
+ * Nobody has said what became of what was asked: no answer came, or one that speaks of the server alone. Asking again may help. Nothing is done only where it was one too many (RATE_LIMITED): a
+ * server says SERVER_BUSY also where it lost its database under a commit.
+ */
+export const isUnheard = (error: CommandError): boolean => error === 'NO_NETWORK' || error === 'UNKNOWN_SERVER_ERR' || error === 'SERVER_BUSY' || error === 'RATE_LIMITED'
 
 /** What a command gives back; it never throws for what can be expected. */
 export type Outcome<T = object> = ({ ok: true } & T) | Failure
