@@ -67,7 +67,7 @@ const ENDS_FOR_GOOD: ReadonlySet<string> = new Set(['paid', 'late'])
  * Whether a word says nothing of a try that began after `before` was said: it knows of no more tries, and is older or the same, or tells that an earlier one
  * failed, which a payment that is opened anew says again.
  */
-const isOfBefore = (word: OnlinePayment, before: OnlinePayment): boolean =>
+export const isOfBefore = (word: OnlinePayment, before: OnlinePayment): boolean =>
   !ENDS_FOR_GOOD.has(word.state) &&
   word.tries <= before.tries &&
   (word.state === 'failed' || word.since < before.since || (word.state === before.state && word.since === before.since && word.tries === before.tries))

@@ -1,5 +1,5 @@
 import { assert, unknown } from 'superstruct'
-import { onlineNow } from '#domain/pay-truth.ts'
+import { isOfBefore, onlineNow } from '#domain/pay-truth.ts'
 import { amountDue } from '#domain/payments.ts'
 import { readStruct } from '#outbox/read-struct.ts'
 import type { ErrorCode } from '#schemas/errors.ts'
@@ -8,6 +8,7 @@ import { Order } from '#schemas/order.ts'
 import { firstPayIntent, PayIntent, payIntentId } from '#schemas/pay-intent.ts'
 import type { Question } from '#src/queries/ask-server.ts'
 import type { Reply } from '#src/queries/read-reply.ts'
+import { mayBeHeard } from './may-be-heard.ts'
 import { isUnheard, type Outcome } from './outcome.ts'
 
 /** What the steps of paying need of a phone: the page has its own, the seeded simulation plays others. */
@@ -18,6 +19,8 @@ export interface PayTools {
   change: (orderId: string, step: (row: PayIntent | null) => PayIntent | null) => Promise<PayIntent | null>
   /** Epoch ms of the device. */
   now: () => number
+  /** False: the device itself says that there is no network, so that nothing leaves it. */
+  online?: () => boolean
 }
 
 export interface PayWish {
@@ -52,21 +55,34 @@ const rowOf = (orderId: string, guestId: string, now: number): PayIntent => ({ .
 const changeOwn = ({ change }: PayTools, intent: PayIntent, step: (row: PayIntent) => PayIntent | null): Promise<unknown> =>
   change(intent.orderId, (row) => (row?.guestId === intent.guestId && row.leftAt === intent.leftAt ? step(row) : row))
 
-/** E2.1: asks where an order is paid and keeps that the guest goes there, before the page may be left for `path`. Where it ends with an error what was kept before stands. */
-export async function openPayment(tools: PayTools, { order, guestId, kept, byCode = false, isStopped }: PayWish): Promise<Outcome<{ path: string }>> {
+/** `unknown`: nobody said what became of the call, and an earlier try may have been drawn by it: what is kept from then on is asked about, as after a return from the payment page. */
+export type Opened = Outcome<{ path: string }> | { unknown: true }
+
+/**
+ * E2.1: asks where an order is paid and keeps that the guest goes there, before the page may be left for `path`. Where it ends with an error what was kept before stands. Before it opens anything
+ * the server asks about a try of before, and draws it where the bank has said yes: without an answer nobody here may say that nothing was charged (FACTS E1).
+ */
+export async function openPayment(tools: PayTools, { order, guestId, kept, byCode = false, isStopped }: PayWish): Promise<Opened> {
   const { ask, change, now } = tools
   const amount = amountDue(order)
   const { id: orderId } = order
   // What was reported of an earlier try is told first.
   if (kept?.response && !kept.told) return { error: 'ACT_REFUSED' }
+  const isSent = tools.online?.() !== false
+  const before = onlineNow({ intent: kept, order }) ?? order.online ?? null
+  const isReported = (row: PayIntent | null): boolean => row?.guestId === guestId && row.response !== null && !row.told
   const reply = await ask({ method: 'POST', path: '/api/payments/initiatePayment/v2', body: { orderId, amount }, struct: Checkout, asGuest: guestId })
-  if ('error' in reply) return { error: reply.error, message: reply.message }
+  if ('error' in reply) {
+    if (!before?.tries || !isSent || !mayBeHeard(reply.error)) return { error: reply.error, message: reply.message }
+    await change(orderId, (row) => (isReported(row) ? row : { ...rowOf(orderId, guestId, now()), step: 'back', before }))
+    return { unknown: true }
+  }
   const checkout = reply.value
   if (checkout.amount !== amount || !isOwnPath(checkout.path)) return { error: 'UNKNOWN_SERVER_ERR' }
-  const intent: PayIntent = { ...rowOf(orderId, guestId, now()), checkout, ...(byCode ? { byCode } : {}), before: checkout.online ?? onlineNow({ intent: kept, order }) ?? order.online ?? null }
+  const intent: PayIntent = { ...rowOf(orderId, guestId, now()), checkout, ...(byCode ? { byCode } : {}), before: checkout.online ?? before }
   assert(intent, PayIntent)
   // What another tab came back with meanwhile is told first.
-  const written = await change(orderId, (row) => (isStopped() || (row?.guestId === guestId && row.response && !row.told) ? row : intent))
+  const written = await change(orderId, (row) => (isStopped() || isReported(row) ? row : intent))
   if (written !== intent) return { error: isStopped() ? 'BAD_REQUEST' : 'ACT_REFUSED' }
   if (!isStopped()) return { ok: true, path: checkout.path }
   // Taken back while it was being written.
@@ -134,6 +150,8 @@ async function verify(tools: PayTools, intent: PayIntent): Promise<Outcome> {
   await changeOwn(tools, intent, (row) => {
     // Where nothing was opened from here there is no payment page to go back to.
     if (overtaken && row.checkout === null) return null
+    // Nor is there anything to wait for where only an earlier try was asked about, and it stands as it did.
+    if (row.checkout === null && row.before && (!heard || isOfBefore(heard, row.before))) return null
     return { ...(overtaken ? notClosing(row) : row), heard: heard ?? row.heard, asks: row.asks + 1, askedAt: tools.now() }
   })
   return { ok: true }

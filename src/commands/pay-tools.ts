@@ -7,4 +7,5 @@ export const payTools: PayTools = {
   ask: askServer,
   change: async (orderId, step) => (await device()).changePayIntent(orderId, Date.now(), step),
   now: () => Date.now(),
+  online: () => navigator.onLine,
 }

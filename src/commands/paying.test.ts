@@ -28,7 +28,7 @@ beforeEach(async () => {
     if (!server.reachable) throw new TypeError('Failed to fetch')
     if (server.renews && call === '/api/guests/refresh') return Response.json(renewedUntil(4_000_000_000_000))
     const status = server.refuses[call]
-    if (status !== undefined) return Response.json({ message: '', data: { code: status === 503 ? 'SERVER_BUSY' : status === 409 ? 'ACT_REFUSED' : 'NOT_FOUND' } }, { status })
+    if (status !== undefined) return Response.json({ message: '', data: { code: status === 503 ? 'SERVER_BUSY' : status === 429 ? 'RATE_LIMITED' : status === 409 ? 'ACT_REFUSED' : 'NOT_FOUND' } }, { status })
     if (call === `/api/orders/${ORDER_ID}`) return Response.json({})
     const body = JSON.parse(String(init?.body)) as { close?: string }
     if (call === 'initiatePayment/v2') return Response.json(server.checkout, { status: 201 })
@@ -94,6 +94,43 @@ describe('before leaving (E2.1)', () => {
     server.refuses['initiatePayment/v2'] = 409
     expect(await startPayment(ORDER)).toMatchObject({ error: 'ACT_REFUSED' })
     expect(await rows()).toEqual([])
+  })
+
+  describe('FACTS E1: of a bill that was tried before, where nobody says what became of the call that opens the page: it asks about the earlier try first, and may have drawn it', () => {
+    const said = onlineOf('failed', { tries: 1 })
+    const tried = { ...ORDER, online: said }
+    const truth = async (order = tried) => payTruth({ intent: (await rows())[0] ?? null, order, offline: false, now: Date.now(), clockSkewMs: 0 })
+
+    it.each([['a cut', null], ['a server that lost its database', 503]])('%s: nobody says that nothing was charged, and the bank is asked', async (_, status) => {
+      if (status === null) server.reachable = false
+      else server.refuses['initiatePayment/v2'] = status
+      expect(await startPayment(tried)).toEqual({ unknown: true })
+      expect([await truth(), await row()]).toMatchObject(['noanswer', { step: 'back', backAt: null, checkout: null, before: said }])
+      server.reachable = true
+      server.online = onlineOf('paid', { since: said.since + 1 })
+      expect(await askPayment(await row())).toEqual({ ok: true })
+      expect(await truth()).toBe('paid')
+    })
+
+    it('once the server has answered that it stands as before, it is said as before', async () => {
+      server.reachable = false
+      expect(await startPayment(tried)).toEqual({ unknown: true })
+      server.reachable = true
+      server.online = said
+      expect(await askPayment(await row())).toEqual({ ok: true })
+      expect([await rows(), await truth()]).toEqual([[], 'failed'])
+    })
+
+    it('where the device had no network, or the call was one too many, nothing was begun', async () => {
+      server.reachable = false
+      vi.stubGlobal('navigator', { ...navigator, onLine: false })
+      expect(await startPayment(tried)).toMatchObject({ error: 'NO_NETWORK' })
+      vi.stubGlobal('navigator', { ...navigator, onLine: true })
+      server.reachable = true
+      server.refuses['initiatePayment/v2'] = 429
+      expect(await startPayment(tried)).toMatchObject({ error: 'RATE_LIMITED' })
+      expect(await rows()).toEqual([])
+    })
   })
 
   it('a wish that was taken back meanwhile leaves nothing, and leads nowhere', async () => {

@@ -230,7 +230,7 @@ export function createPayingGuest(tools: PayingTools) {
     const row = phone.payIntents.get(order.id)
     const gatewayOrder = row?.checkout?.gatewayOrder ?? ('path' in opened ? (/^\/pay\/(\w+)/.exec(opened.path)?.[1] ?? null) : null)
     if ('error' in opened) world.note(`guest cannot pay ${order.note}: ${opened.error}`)
-    if ('error' in opened || gatewayOrder === null) return false
+    if (!('path' in opened) || gatewayOrder === null) return false
     visits.set(order.id, (visits.get(order.id) ?? 0) + 1)
     left.set(order.id, { at: FIRST_MOMENT + world.now(), tries: Math.max(order.online?.tries ?? 0, row?.before?.tries ?? 0) })
     count(order.status === 'DRAFT' ? 'paying before the meal' : 'paying an open bill')

@@ -64,6 +64,14 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
     expect(model({ intent: { ...back, asks: 4, askedAt: NOW + MINUTE } }).trail?.find(({ state }) => state === 'live')?.more).toBe(unbroken('Asked 4 times, last at 12:34 pm'))
   })
 
+  it('no answer to the wish to try again: nobody says that nothing was charged, or that a page was opened', () => {
+    const online = onlineOf('failed')
+    const unopened = { ...back, checkout: null, backAt: null, before: online }
+    const shown = model({ intent: unopened, order: orderOf('CONFIRMED', { online }) })
+    expect(shown).toMatchObject({ stage: 'noanswer', title: 'We do not know yet if your bank has paid', text: 'Please do not pay again. This page changes by itself.', acts: ['another-way', 'ask-now'] })
+    expect(shown.trail?.map(({ name }) => name)).toEqual(['Your bank’s answer', 'The restaurant has it'])
+  })
+
   it('reported: the bank app says it, with its reference; the restaurant has not been told', () => {
     const shown = model({ intent: { ...back, response: RESPONSE }, offline: true })
     expect(shown).toMatchObject({ stage: 'reported', tag: { label: 'Reported by your bank app', tone: 'warn' }, side: unbroken('12:33 pm'), title: 'Your bank app says ₹1,209 is paid', acts: ['show-staff', 'tell-now'] })

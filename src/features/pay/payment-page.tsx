@@ -104,6 +104,8 @@ function useOpening(): { opening: Opening; open: (order: Order, way: PayWay) => 
     if (mine.isStopped) return
     if ('ok' in outcome && way === 'code') return forget()
     if ('ok' in outcome) return location.assign(pathFor(outcome.path, way))
+    // What is kept of it says what is true.
+    if ('unknown' in outcome) return forget()
     setOpening({ stage: openingStage(outcome.error), code: outcome.error })
   }
   const stop = () => {

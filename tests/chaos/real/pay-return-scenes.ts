@@ -82,7 +82,7 @@ const tryAgain: Scene = async (stage) => {
   await comeBackUnpaid(stage, opened)
   const [order, kept = null] = [await orderOnPhone(stage, orderId), (await phone.device.readPayIntents(clock.now())).find((row) => row.orderId === orderId)]
   const again = order && (await openPayment(phone.payTools, { order, guestId: GUEST_ID, kept, isStopped: () => false }))
-  if (!again || 'error' in again) return
+  if (!again || !('path' in again)) return
   count('tried to pay again though nobody knew')
   const second = company.authorize(opened.gatewayOrder)
   if (random.chance(0.5)) company.authorizeLate(first.id)

@@ -62,7 +62,7 @@ export async function leaveToPay(stage: Stage, when: PayTime = 'before'): Promis
   let gatewayOrder: string | undefined
   await until(STRIKE_MS, async () => {
     const opened = await openPayment(phone.payTools, { order, guestId: GUEST_ID, kept: null, isStopped: () => false })
-    if ('error' in opened) return false
+    if (!('path' in opened)) return false
     const rows = await phone.device.readPayIntents(clock.now())
     gatewayOrder = rows.find((row) => row.orderId === orderId)?.checkout?.gatewayOrder
     return true
