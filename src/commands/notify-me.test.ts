@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { device, sessionCell } from '#src/queries/device.ts'
+import { pushStateCell } from '#src/queries/push-state.ts'
 import { pageStorageCell } from '#src/queries/storage-state.ts'
 import { GUEST, OTHER_GUEST, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
 import { notifyMe, stopNotifying } from './notify-me.ts'
@@ -11,13 +12,16 @@ let asked: string[]
 /** What happens while the browser asks its guest, who then agrees. */
 let whileAsking: () => Promise<unknown>
 let isSubscribed: boolean
+/** What the server says to the subscription. */
+let answered: () => Promise<Response>
 
 beforeEach(async () => {
   asked = []
   whileAsking = async () => undefined
+  answered = async () => new Response(null, { status: 204 })
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path)
-    return path === '/api/push/key' ? Response.json({ key: PUBLIC_KEY }) : new Response(null, { status: 204 })
+    return path === '/api/push/key' ? Response.json({ key: PUBLIC_KEY }) : answered()
   })
   isSubscribed = false
   const unsubscribe = async () => {
@@ -65,6 +69,15 @@ it('a guest who logs in while the browser asks the one before is not told in the
   }
   expect(await notifyMe()).toEqual({ failed: 'INVALID_TOKEN' })
   expect([asked, await told()]).toEqual([['the guest', '/api/push/key'], null])
+})
+
+it.each([
+  ['answer was lost', 'NO_NETWORK', async () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['server had no time for it', 'SERVER_BUSY', async () => Response.json({ message: '', data: { code: 'SERVER_BUSY' } }, { status: 503 })],
+] as const)('a guest whose %s is told of nothing: the server may have kept it, and nothing here could turn it off', async (_, failed, answer) => {
+  answered = answer
+  expect([await notifyMe(), isSubscribed, await told()]).toEqual([{ failed }, false, null])
+  expect(pushStateCell.get()).not.toBe('on')
 })
 
 it('for nobody no browser is asked, nor a guest noted as told who logs in meanwhile', async () => {

@@ -46,7 +46,11 @@ export async function notifyMe(): Promise<NotifyOutcome> {
   const body = readStruct({ version: 1, endpoint: subscription?.endpoint, keys: subscription?.toJSON().keys }, SubscribePush)
   if (!subscription || !body) return { failed: 'no-service' }
   const kept = await askServer({ method: 'POST', path: '/api/push/subscriptions', body, struct: unknown(), asGuest: guestId })
-  if ('error' in kept) return { failed: kept.error }
+  if ('error' in kept) {
+    // The server may have it all the same, and a phone that does not know of that could not turn it off.
+    await subscription.unsubscribe().catch(() => false)
+    return { failed: kept.error }
+  }
   try {
     await noteTold(guestId)
   } catch (error) {
