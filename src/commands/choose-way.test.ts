@@ -128,3 +128,19 @@ it('CO-06: what comes back into the cart is wanted for its time again, unless an
   await wantAgain({ outletId, serviceType: 'SP', wantedAt: 9 })
   expect(await times()).toBe(5)
 })
+
+it('CO-06: a time that came back goes with the order that it is said for from every table of the outlet: no code that is scanned later has it', async () => {
+  const db = await device()
+  await chooseWay('SP', { wantedAt: null })
+  const here = await db.readPlace()
+  if (!here) throw new Error('Nobody is anywhere.')
+  const rows = { RAJ012: here, RAJ013: here, JAI: { ...here, outletId: 'outlet-2', outletCode: 'JAI', serving: { wantedAt: 5 } } }
+  await db.kept.bulkPut(Object.entries(rows).map(([code, value]) => ({ id: placeKey(code), value, at: 1 })))
+  const times = () => Promise.all(Object.keys(rows).map(async (code) => ((await db.kept.get(placeKey(code)))?.value as Place | undefined)?.serving?.wantedAt))
+  await wantAgain({ outletId: here.outletId, serviceType: 'SP', wantedAt: 5 })
+  expect(await times()).toEqual([5, 5, 5])
+  // One of the tables is opened, and another time is said there.
+  await db.kept.put({ id: placeKey('RAJ013'), value: { ...here, serving: { wantedAt: 7 } }, at: 1 })
+  await forgetTime({ ...here, serving: { wantedAt: 5 } })
+  expect([await times(), (await db.readPlace())?.serving?.wantedAt]).toEqual([[null, 7, 5], null])
+})

@@ -72,12 +72,22 @@ export async function wishOfRider(wish: Pick<WayWish, 'leaveAtDoor' | 'riderNote
   }
 }
 
-/** CO-06: a time was said for the order that has just been placed, and the next one is as soon as possible. Another that was said since stays. */
+/** Writes where the guest is, and every row that opens a place again; `change` gives the same place where nothing changes. */
+async function changeKeptPlaces(change: (place: Place) => Place): Promise<void> {
+  await changePlace(null, change)
+  await (await device()).kept.where('id').startsWith(PLACE_ROWS).modify((row) => {
+    const place = readPlaceRow(row.value)
+    const next = place && change(place)
+    if (next !== place) row.value = next
+  })
+}
+
+/** CO-06: a time was said for the order that has just been placed, and the next one at that outlet is as soon as possible, whichever of its codes is scanned. Another that was said since stays. */
 export async function forgetTime({ outletId, serving }: Place): Promise<Outcome> {
   const ordered = serving?.wantedAt
   if (typeof ordered !== 'number') return { ok: true }
   try {
-    await changePlace(null, (place) => (place.outletId === outletId && place.serving?.wantedAt === ordered ? { ...place, serving: { ...place.serving, wantedAt: null } } : place))
+    await changeKeptPlaces((place) => (place.outletId === outletId && place.serving?.wantedAt === ordered ? { ...place, serving: { ...place.serving, wantedAt: null } } : place))
     return { ok: true }
   } catch (error) {
     return storageFailure(error)
@@ -93,12 +103,7 @@ export async function wantAgain({ outletId, serviceType, wantedAt }: Pick<PlaceO
   const wanted = (place: Place): Place =>
     place.outletId === outletId && place.serviceType === serviceType && typeof place.serving?.wantedAt !== 'number' ? { ...place, serving: { ...place.serving, wantedAt } } : place
   try {
-    await changePlace(null, wanted)
-    await (await device()).kept.where('id').startsWith(PLACE_ROWS).modify((row) => {
-      const place = readPlaceRow(row.value)
-      const next = place && wanted(place)
-      if (next !== place) row.value = next
-    })
+    await changeKeptPlaces(wanted)
     return { ok: true }
   } catch (error) {
     return storageFailure(error)
