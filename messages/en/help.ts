@@ -12,6 +12,7 @@ export const help = {
   isAsked: 'Sent to the staff',
   again: 'You can ask again in {seconds, number} s',
   offline: 'You need a connection to call. Please wave to the staff.',
+  unheard: 'No answer: the staff may have your call. If nobody comes, please wave to them.',
   noTable: 'Scan the code on your table first, so that they know where to come.',
   support: 'Help & Support',
   phone: 'Call the restaurant',

@@ -54,6 +54,7 @@ export const mystery = {
   signIn: 'Sign in',
   error: 'The lid did not lift',
   errorText: 'The restaurant did not answer. Nothing was used up, the same lid is still there.',
+  unheardText: 'No answer: a deal may be set aside for you. Lift again, and you see the same one.',
   notNow: 'Not now',
   again: 'Lift again',
   lids: 'Lids',

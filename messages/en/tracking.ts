@@ -185,6 +185,7 @@ export const tracking = {
   orderAgain: 'Order again',
   imHere: 'I’m here',
   imHereOffline: 'No internet, so the outlet has not heard it. Please try again, or ring them.',
+  imHereUnheard: 'No answer: the outlet may know already. Please try again, or ring them.',
   callStaff: 'Ask someone to come',
   cancel: {
     ask: 'Ask to cancel',
@@ -242,6 +243,7 @@ export const tracking = {
   giveUp: 'Cancel this order',
   giveUpQuestion: 'Cancel this order?',
   giveUpText: 'It is not with the kitchen, and will not be made. A payment that should still arrive goes back to you.',
+  giveUpUnheard: 'No answer: it may be cancelled. This page shows it once we know. You can also try again.',
   giveUpFailed: 'It could not be cancelled. {reason}',
   note: 'Note',
   notLoaded: 'This order did not load',

@@ -6,14 +6,14 @@ import { askServer } from '#src/queries/ask-server.ts'
 import { device } from '#src/queries/device.ts'
 import { storageFailure } from './keep-cart.ts'
 import { newId } from './new-id.ts'
-import type { Outcome } from './outcome.ts'
+import { type Heard, isSending, unlessHeard } from './may-be-heard.ts'
 import { seatOf } from './keep-seat.ts'
 
 /**
  * CA-10: calls somebody to the table. It says something of this minute only, so it is never queued: NO_NETWORK is told at once.
  * ASSISTANCE_TOO_SOON: within 60 s of the last (CO-07). In nobody's name: a login that is over keeps nobody from calling.
  */
-export async function askForHelp(kind: AddAssistance['kind']): Promise<Outcome> {
+export async function askForHelp(kind: AddAssistance['kind']): Promise<Heard> {
   try {
     const db = await device()
     const [place, marks] = await Promise.all([db.readPlace(), db.readMarks(Date.now())])
@@ -21,8 +21,9 @@ export async function askForHelp(kind: AddAssistance['kind']): Promise<Outcome> 
     if (marks.assistanceAt !== null && Math.abs(Date.now() - marks.assistanceAt) < ASSISTANCE_COOL_DOWN_MS) return { error: 'ASSISTANCE_TOO_SOON' }
     const seat = await seatOf(place)
     const body: AddAssistance = { version: 1, id: newId(), outletId: place.outletId, tableCode: place.table.scanCode, kind, ...(seat === null ? {} : { seat }) }
+    const isSent = isSending()
     const reply = await askServer({ method: 'POST', path: '/api/assistances/addrequest', body, key: body.id, struct: unknown() })
-    if ('error' in reply) return { error: reply.error, message: reply.message }
+    if ('error' in reply) return unlessHeard(reply, isSent)
     await noteCall(db).catch(() => undefined)
     return { ok: true }
   } catch (error) {

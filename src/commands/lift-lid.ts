@@ -11,18 +11,19 @@ import { keepAnsweredSession } from '#src/queries/mystery-session.ts'
 import { cartNow } from '#src/queries/use-cart.ts'
 import { changeCart } from './keep-cart.ts'
 import { newId } from './new-id.ts'
-import type { Outcome } from './outcome.ts'
+import { type Heard, isSending, unlessHeard } from './may-be-heard.ts'
 
 /**
  * CA-08: lifts a lid; what it shows is on this phone from then on, and the same on every other one. Asked again after an answer that was lost, it shows the same.
  * @param sessionId null: the first lid, or whatever was lifted before; errors are the codes of ER-14 and those of the network
  */
-export async function liftLid(ordinal: number, sessionId: string | null, serviceType: ServiceType): Promise<Outcome<{ session: MysterySession }>> {
+export async function liftLid(ordinal: number, sessionId: string | null, serviceType: ServiceType): Promise<Heard<{ session: MysterySession }>> {
   const [guest, outlet] = [sessionCell.get(), outletNow.get()]
   if (!guest || !outlet) return { error: 'UNAUTHORIZED_ACTION' satisfies ErrorCode }
   const body = { outletId: outlet.id, serviceType, lines: orderedLinesOf(cartNow()), sessionId, ordinal }
+  const isSent = isSending()
   const reply = await askServer({ method: 'PATCH', path: '/api/restaurantUpsells/cartUpsellItems/updateIsSeen', body, struct: MysterySession, asGuest: guest.guestId })
-  if ('error' in reply) return { error: reply.error }
+  if ('error' in reply) return unlessHeard(reply, isSent)
   keepAnsweredSession(guest.guestId, reply.value)
   return { ok: true, session: reply.value }
 }

@@ -1,7 +1,17 @@
-import type { CommandError } from './outcome.ts'
+import type { CommandError, Failure, Outcome } from './outcome.ts'
 
 /**
  * Whether the server may have done what was asked although it has not said so: no answer came (a time-out, a cut), none that can be read, or the word of a server that has no time, which it
  * also gives where it lost its database under a commit.
  */
 export const mayBeHeard = (error: CommandError): boolean => error === 'NO_NETWORK' || error === 'UNKNOWN_SERVER_ERR' || error === 'SERVER_BUSY'
+
+/** What a command gives back whose guest is told that it may be done. `unheard`: it was sent, and nobody has said what became of it. */
+export type Heard<T = object> = Outcome<T> | { unheard: true }
+
+/** Asked before something is sent. False: the device itself says that there is no network, so that nothing leaves it. */
+export const isSending = (): boolean => navigator.onLine !== false
+
+/** What came of something that was not answered with a yes. @param isSent as `isSending` was before it was asked */
+export const unlessHeard = ({ error, message }: Failure, isSent: boolean): Failure | { unheard: true } =>
+  isSent && mayBeHeard(error) ? { unheard: true } : { error, ...(message === undefined ? {} : { message }) }

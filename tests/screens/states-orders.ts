@@ -108,6 +108,6 @@ export const ORDERS_STATES: readonly State[] = [
     'call-asked',
     inTurn(go('ordering/menu/call'), answer('**/api/assistances/addrequest', {}), press(say('help.kind.water')), ({ page }) => page.getByRole('status').getByText(/Sent to the staff/).waitFor()),
   ),
-  state('call-offline', inTurn(go('ordering/menu/call'), cutOff('**/api/assistances/**'), press(say('help.kind.water')), shows(say('help.offline'))), 'visitor'),
+  state('call-offline', inTurn(go('ordering/menu/call'), shows(say('help.kind.water')), offline, press(say('help.kind.water')), shows(say('help.offline'))), 'visitor'),
   state('call-no-table', inTurn(go('ordering/menu/call'), shows(say('help.noTable'))), 'fresh'),
 ]

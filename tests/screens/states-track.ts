@@ -136,7 +136,7 @@ export const TRACK_STATES: readonly State[] = [
   beside('rated-on-phone', rated(), say('tracking.ratedWaiting'), { status: 'SETTLED' }),
   beside('rating-refused', rated({ state: 'rejected', attempts: 1, refusal: refusedWith('FEEDBACK_CLOSED', ANSWERED_AT) }), say('errors.FEEDBACK_CLOSED.text'), { status: 'SETTLED' }),
   tracked('offline', { then: inTurn(offline, shows(/^You are offline/)) }),
-  tracked('car-not-heard', { ...WAYS.car, status: 'READY', then: inTurn(cutOff('**/api/orders/**'), press(say('tracking.imHere')), shows(say('tracking.imHereOffline'))) }),
+  tracked('car-not-heard', { ...WAYS.car, status: 'READY', then: inTurn(cutOff('**/api/orders/**'), press(say('tracking.imHere')), shows(say('tracking.imHereUnheard'))) }),
   tracked('nobody-seen', { status: 'CANCELLED', change: () => ({ remark: say('tracking.nobodyThere', { table: 'Table 12' }) }), then: shows(/Nobody was seen/) }),
   // Who has just called, as in the state before, is asked to wait for a moment.
   tracked('call', { then: inTurn(({ page }) => page.goto(`${page.url()}/call`), sheetOpens, ({ page }) => page.getByText(/^You can ask again/).waitFor({ state: 'detached', timeout: ASSISTANCE_COOL_DOWN_MS + 5000 })) }),

@@ -77,14 +77,16 @@ describe('the sheet of lids', () => {
   })
 
   it('ER-14: says what speaks against it, and the one way on', () => {
-    const words = (error: ErrorCode, of = facts()) => [sheet(of, { error }).title, ...labels(of, { error })]
+    const words = (error: ErrorCode | 'unheard', of = facts()) => [sheet(of, { error }).title, ...labels(of, { error })]
     expect(words('UPSELL_SESSION_TIMEOUT')).toEqual(['Time Out', 'OK, GOT IT'])
     expect(words('DEAL_TKN_ERR')).toEqual(['One deal for each order', 'Back to the cart'])
     expect(words('MIN_VAL_ERR', facts({ items: 44_900 }))).toEqual(['Add ₹151 more to open a lid', 'See the menu'])
     expect(words('MIN_VAL_ERR', facts({ items: 90_000 }))).toEqual(['A little more is needed', 'See the menu'])
     expect(words('NO_DEAL_ERR')).toEqual(['No deal is left now', 'Back to the cart'])
     expect(words('DEAL_UNA_ERR')).toEqual(['No deals right now', 'Back to the cart'])
-    expect(words('UNKNOWN_SERVER_ERR')).toEqual(['The lid did not lift', 'Not now', 'Lift again'])
+    expect(words('RATE_LIMITED')).toEqual(['The lid did not lift', 'Not now', 'Lift again'])
+    expect(words('unheard')).toEqual(['The lid did not lift', 'Not now', 'Lift again'])
+    expect(sheet(facts(), { error: 'unheard' }).text).toBe('No answer: a deal may be set aside for you. Lift again, and you see the same one.')
     expect([sheet(facts({ offline: true })).title, sheet(facts({ signedIn: false })).title]).toEqual(['Lids lift when you are online', 'To access this page please login'])
     expect(sheet(lifted(), { isOver: true }).title).toBe('Time Out')
     expect(sheet(lifted(2, { lid: inCart() }))).toMatchObject({ title: 'One deal for each order', text: 'Rasmalai for ₹70 is in this order already. The next order gets new lids.' })

@@ -124,7 +124,8 @@ export interface SheetState {
   /** The lid that is looked at; null: the next one to lift. */
   at: number | null
   busy: boolean
-  error: ErrorCode | null
+  /** `unheard`: the lid was asked for, and no answer came. */
+  error: ErrorCode | 'unheard' | null
   /** The session the sheet was opened with has ended meanwhile. */
   isOver: boolean
 }
@@ -147,7 +148,7 @@ const plainSheet = (title: string, text: string, buttons: readonly SheetButton[]
   ({ lift, which: speak('mystery.label'), held: null, title, price: null, text, shown: null, isGone: false, buttons, hasLids: false })
 
 /** ER-14: what speaks against lifting a lid. */
-function refused(error: ErrorCode, { upsells, items }: MysteryFacts, ordinal: number): SheetView {
+function refused(error: ErrorCode | 'unheard', { upsells, items }: MysteryFacts, ordinal: number): SheetView {
   switch (error) {
     case 'UPSELL_SESSION_TIMEOUT': return plainSheet(speak('mystery.timeOut'), speak('mystery.timeOutText'), [toCart(speak('mystery.gotIt'))], 'ajar')
     case 'DEAL_TKN_ERR': return plainSheet(speak('mystery.one'), speak('mystery.oneOther'), [toCart(speak('mystery.back'))])
@@ -160,7 +161,7 @@ function refused(error: ErrorCode, { upsells, items }: MysteryFacts, ordinal: nu
     case 'UNAUTHORIZED_ACTION':
       return plainSheet(speak('mystery.guest'), speak('mystery.guestLong'), [{ label: speak('mystery.signIn'), act: { does: 'sign-in' }, kind: 'primary' }])
     default:
-      return plainSheet(speak('mystery.error'), speak('mystery.errorText'), [
+      return plainSheet(speak('mystery.error'), speak(error === 'unheard' ? 'mystery.unheardText' : 'mystery.errorText'), [
         toCart(speak('mystery.notNow'), 'line'),
         { label: speak('mystery.again'), act: { does: 'lift', ordinal }, kind: 'primary' },
       ])

@@ -21,7 +21,7 @@ const SECOND = 1000
 /** P-12: the lids, one after the other; what is lifted can be chosen from while it is held. */
 export function MysterySheet({ offered, onClose }: { offered: OfferedCart; onClose: () => void }) {
   const { go } = useNavigation()
-  const [error, setError] = useState<ErrorCode | null>(null)
+  const [error, setError] = useState<ErrorCode | 'unheard' | null>(null)
   const facts = useMystery(offered, SECOND, error === 'MIN_VAL_ERR')
   const [openedWith] = useState(() => (facts && shownLids(facts).length > 0 ? (facts.session?.id ?? null) : null))
   const [lifted, setLifted] = useState<string | null>(openedWith)
@@ -38,7 +38,7 @@ export function MysterySheet({ offered, onClose }: { offered: OfferedCart; onClo
     setError(null)
     const answer = await liftLid(ordinal, shown.length > 0 ? (facts.session?.id ?? null) : null, facts.serviceType)
     setBusy(false)
-    if ('error' in answer) return setError(answer.error)
+    if (!('ok' in answer)) return setError('error' in answer ? answer.error : 'unheard')
     setLifted(answer.session.id)
     setLooked(answer.session.seen.length)
   }

@@ -3,7 +3,6 @@ import { ASSISTANCE_COOL_DOWN_MS } from '#domain/order-wait.ts'
 import { speak } from '#messages/speak.ts'
 import type { AddAssistance } from '#schemas/feedback.ts'
 import { askForHelp } from '#src/commands/ask-for-help.ts'
-import type { CommandError } from '#src/commands/outcome.ts'
 import { paths } from '#src/entry/paths.ts'
 import { makeCell } from '#src/queries/cell.ts'
 import { useCell } from '#src/queries/use-cell.ts'
@@ -14,6 +13,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx'
 import type { IconName } from '#src/ui/icon-names.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
+import { callFailure } from './call-failure.ts'
 import { secondsLeft } from './cool-down.ts'
 import styles from './help.module.css'
 
@@ -23,9 +23,6 @@ const KINDS: readonly { kind: AddAssistance['kind']; icon: IconName }[] = [
   { kind: 'bill', icon: 'receipt' },
   { kind: 'cutlery', icon: 'fork' },
 ]
-
-const failureOf = (error: CommandError) =>
-  error === 'NO_NETWORK' ? { good: false, text: speak('help.offline') } : { good: false, title: speak(`errors.${error}.title`), text: speak(`errors.${error}.text`) }
 
 /** What this page called for last, to which table and when (epoch ms): a sheet that is opened again there marks it until the guest may call again. */
 const askedCell = makeCell<{ kind: AddAssistance['kind']; label: string; at: number } | null>(null)
@@ -50,7 +47,7 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
     setBusy(kind)
     const outcome = await askForHelp(kind)
     setBusy(null)
-    if ('error' in outcome) return setAnswer(failureOf(outcome.error))
+    if (!('ok' in outcome)) return setAnswer(callFailure('error' in outcome ? outcome.error : 'unheard'))
     noteAsked(kind, label)
     setAnswer({ good: true, text: speak(`help.asked.${kind}`, { place: label }) })
   }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { speak } from '#messages/speak.ts'
 import { sayArrived } from '#src/commands/say-arrived.ts'
 import { Button } from '#src/ui/button.tsx'
+import { arrivedTrouble } from './trouble-words.ts'
 import styles from './tracking.module.css'
 
 /** P-06: the guest says that the car is parked. Without a network nobody hears it, and that is said; what the outlet heard comes back with the order. */
@@ -13,7 +14,7 @@ export function ArriveButton({ orderId }: { orderId: string }) {
     setTrouble(null)
     const outcome = await sayArrived(orderId)
     setBusy(false)
-    if ('error' in outcome) setTrouble(outcome.error === 'NO_NETWORK' ? speak('tracking.imHereOffline') : speak(`errors.${outcome.error}.text`))
+    setTrouble(arrivedTrouble(outcome))
   }
   return (
     <>

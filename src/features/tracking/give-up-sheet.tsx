@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import { speak } from '#messages/speak.ts'
 import { giveUpOrder } from '#src/commands/give-up-order.ts'
-import type { CommandError } from '#src/commands/outcome.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
+import { giveUpTrouble } from './trouble-words.ts'
 import styles from './tracking.module.css'
 
 /** Asks before an order that waits for its payment is given up. */
 export function GiveUpSheet({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<CommandError | null>(null)
+  const [failed, setFailed] = useState<string | null>(null)
   const giveUp = async () => {
     setBusy(true)
     const outcome = await giveUpOrder(orderId)
     setBusy(false)
     if ('ok' in outcome) onClose()
-    else setFailed(outcome.error)
+    else setFailed(giveUpTrouble(outcome))
   }
   return (
     <Sheet
@@ -31,7 +31,7 @@ export function GiveUpSheet({ orderId, onClose }: { orderId: string; onClose: ()
       }
     >
       <p className={styles.words}>{speak('tracking.giveUpText')}</p>
-      {failed !== null && <p className={styles.words} role="alert">{speak('tracking.giveUpFailed', { reason: speak(`errors.${failed}.text`) })}</p>}
+      {failed !== null && <p className={styles.words} role="alert">{failed}</p>}
     </Sheet>
   )
 }
