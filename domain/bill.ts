@@ -16,7 +16,10 @@ export interface TaxedAmount {
 /** Packing is charged where food leaves the outlet. */
 export const isPacked = (serviceType: ServiceWord): boolean => serviceType === 'SP' || serviceType === 'DT' || serviceType === 'DL'
 
-/** Tax per rate on the sum of what bears it, rounded once, half up, so that CGST and SGST stay equal. */
+/**
+ * Tax per rate on the sum of what bears it, rounded once, half up, so that CGST and SGST stay equal. An id that none of `taxes` has counts for nothing, so that a phone can show a bill whatever it was
+ * sent: that no charge has such an id is seen to where outlets are written.
+ */
 function taxLines(amounts: readonly TaxedAmount[], taxes: readonly Tax[]): TaxLine[] {
   const byId = new Map(taxes.map((tax) => [tax.id, tax]))
   const onTop = new Map<string, number>()

@@ -45,6 +45,12 @@ describe('a brand from a file', () => {
     expect(() => readBrandFile(withOutlet({ servicetypes: ['DI'] }))).toThrow('outlets.0.servicetypes')
     const packed = readBrandFile(withOutlet({ packingTaxIds: ['vat'] }))
     expect(() => outletOf('saffron', packed.outlets[0]!, null)).toThrow('SAFC: packing is taxed with vat, which is none of its taxes.')
+    const standing = (taxes: Outlet['taxes'], delivery: Outlet['delivery'] = null): Outlet => ({ ...outletOf('saffron', example().outlets[0]!, null), taxes, delivery })
+    const renamed = [{ id: '70', name: 'CGST@2.5', rateBps: 250 }, { id: '71', name: 'SGST@2.5', rateBps: 250 }]
+    expect(() => outletOf('saffron', example().outlets[0]!, standing(renamed))).toThrow('SAFC: packing is taxed with cgst, which is none of its taxes. They came with its menu: 70 (CGST@2.5), 71 (SGST@2.5).')
+    const asTheMenu = readBrandFile(withOutlet({ packingTaxIds: ['70', '71'] })).outlets[0]!
+    expect(outletOf('saffron', asTheMenu, standing(renamed))).toMatchObject({ taxes: renamed, charges: { packingTaxIds: ['70', '71'] } })
+    expect(() => outletOf('saffron', asTheMenu, standing(renamed, { zones: [], feeTaxIds: ['cgst'], version: 1 }))).toThrow('SAFC: the delivery fee is taxed with cgst, which is none of its taxes.')
     const twice = readBrandFile(withOutlet({ tables: [{ serviceType: 'DI', word: 'Table', first: 1, last: 5 }, { serviceType: 'RO', word: 'Room', first: 5, last: 6 }] }))
     expect(() => tablesOf({ id: 'x', code: 'SAFC' }, twice.outlets[0]!)).toThrow('SAFC: the table number 5 stands twice.')
   })
@@ -87,14 +93,14 @@ describe('a brand in the database', () => {
     const first = await read()
     await transact((tx) =>
       writeDocuments(tx, outletScope('saffron-safc'), [
-        { collection: 'outlet', id: 'saffron-safc', body: { ...first.outlet, menuVersion: 7, dishCount: 3, taxes: [{ id: 'cgst', name: 'CGST', rateBps: 900 }] } },
+        { collection: 'outlet', id: 'saffron-safc', body: { ...first.outlet, menuVersion: 7, dishCount: 3, taxes: ['cgst', 'sgst'].map((id) => ({ id, name: id, rateBps: 900 })) } },
         { collection: 'availability', id: 'saffron-safc', body: { ...first.availability, soldOut: ['dal'], serviceStatus: { DI: 'CLOSED', SP: 'OPEN' } } },
       ]),
     )
     const again = readBrandFile(withOutlet({ phone: '1412299999', serviceTypes: ['DI', 'SP', 'RO'], tables: [] }))
     expect((await putBrandFile(transact, again)).outlets).toEqual([{ code: 'SAFC', tables: 0, isNew: false }])
     const { outlet, availability } = await read()
-    expect(outlet).toMatchObject({ phone: '1412299999', menuVersion: 7, dishCount: 3, taxes: [{ rateBps: 900 }] })
+    expect(outlet).toMatchObject({ phone: '1412299999', menuVersion: 7, dishCount: 3, taxes: [{ rateBps: 900 }, { rateBps: 900 }] })
     expect(availability).toMatchObject({ soldOut: ['dal'], serviceStatus: { DI: 'CLOSED', SP: 'OPEN', RO: 'OPEN' } })
     const thief = { ...example(), subdomain: 'thief' }
     await expect(putBrandFile(transact, thief)).rejects.toThrow('The code SAFC is another brand')

@@ -7,6 +7,7 @@ import { ORDER_LIMITS } from '#schemas/limits.ts'
 import { SERVICE_TYPES, ServiceType, Tax } from '#schemas/menu.ts'
 import { MOST_HOURS, type Outlet, type Table, type WorkHours } from '#schemas/outlet.ts'
 import { ClockTime, Count, decimal, HexColour, Key, LatLng, list, matching, NonNegativePaise, oneOf, RestaurantCode, text, whole } from '#schemas/primitives.ts'
+import { untaxedCharges } from '../outlets/untaxed-charges.ts'
 import { StartError } from '../start-error.ts'
 
 const Weekday = whole(0, 6)
@@ -47,7 +48,7 @@ const OutletFile = object({
   hours: list(object({ days: list(Weekday, 7), from: ClockTime, to: ClockTime }), 20),
   /** What the outlet's bills are taxed with, 250 for 2.5 per cent; a menu's taxes of the same name take these ids, and its rates then hold. */
   taxes: list(Tax, ORDER_LIMITS.taxes),
-  /** Paise, per order that leaves the outlet; taxed with these of `taxes`. */
+  /** Paise, per order that leaves the outlet; taxed with these of `taxes`, or of those that came with its menu since. */
   packingPerOrder: NonNegativePaise,
   packingTaxIds: list(Key, ORDER_LIMITS.taxes),
   roundOff: boolean(),
@@ -116,8 +117,16 @@ const hoursOf = ({ serviceTypes, hours }: OutletInFile): WorkHours[] =>
 /** @param standing the outlet as it is: what comes with its menu is kept. null: it is new. Throws StartError. */
 export function outletOf(brandId: string, file: OutletInFile, standing: Outlet | null): Outlet {
   const { packingPerOrder, packingTaxIds, roundOff, properties, tables: _tables, ...same } = file
-  const unknown = packingTaxIds.find((id) => !file.taxes.some((tax) => tax.id === id))
-  if (unknown !== undefined) throw new StartError(`${file.code}: packing is taxed with ${unknown}, which is none of its taxes.`)
+  const cameWithMenu = standing !== null && standing.taxes.length > 0
+  const taxes = cameWithMenu ? standing.taxes : file.taxes
+  const charges = { packingPerOrder, packingTaxIds, roundOff }
+  // Zones and terms for points come by `npm run import -- FILE --format outlet`.
+  const delivery = standing?.delivery ?? null
+  const [untaxed] = untaxedCharges({ charges, delivery }, taxes)
+  if (untaxed) {
+    const known = cameWithMenu ? ` They came with its menu: ${taxes.map(({ id, name }) => `${id} (${name})`).join(', ')}.` : ''
+    throw new StartError(`${file.code}: ${untaxed.charge} is taxed with ${untaxed.taxId}, which is none of its taxes.${known}`)
+  }
   const hours = hoursOf(file)
   if (hours.length > MOST_HOURS) throw new StartError(`${file.code}: its hours make ${hours.length} spans of all days and service types; phones read ${MOST_HOURS} at the most.`)
   once(file.serviceTypes, `${file.code}: the service type`)
@@ -126,13 +135,12 @@ export function outletOf(brandId: string, file: OutletInFile, standing: Outlet |
     id: standing?.id ?? `${brandId}-${file.code.toLowerCase()}`,
     brandId,
     hours,
-    taxes: standing !== null && standing.taxes.length > 0 ? standing.taxes : file.taxes,
-    charges: { packingPerOrder, packingTaxIds, roundOff },
+    taxes,
+    charges,
     additionalProperties: properties,
     menuVersion: standing?.menuVersion ?? 0,
     dishCount: standing?.dishCount ?? 0,
-    // Zones and terms for points come by `npm run import -- FILE --format outlet`.
-    delivery: standing?.delivery ?? null,
+    delivery,
     points: standing?.points ?? null,
   }
 }

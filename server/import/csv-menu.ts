@@ -21,6 +21,7 @@ function readHeader(cells: readonly string[]): Column[] {
   if (missing !== undefined) refuse('line 1', `The column "${missing}" is missing. ${REQUIRED.join(', ')} are needed.`)
   const twice = names.find((name, index) => names.indexOf(name) !== index)
   if (twice !== undefined) refuse('line 1', `The column "${twice}" stands twice.`)
+  if (names.includes('tax_inclusive') && !names.includes('taxes')) refuse('line 1', 'The column "tax_inclusive" says how a dish is taxed: the column "taxes" is needed with it.')
   return names as Column[]
 }
 
@@ -138,5 +139,5 @@ export function readCsvMenu(text: string): ReadMenu {
   }
   if (problems.length > 0) throw new ImportRefused(problems.slice(0, MOST_PROBLEMS))
   const result = menu.result()
-  return { menu: result, where: (path) => `line ${originOf(result, path, menu.origins) ?? 1}`, saysStock: columns.includes('sold_out'), notes: [] }
+  return { menu: result, where: (path) => `line ${originOf(result, path, menu.origins) ?? 1}`, saysStock: columns.includes('sold_out'), saysTaxes: columns.includes('taxes'), notes: [] }
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Item, MenuSection } from '#schemas/menu.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
 import type { ScanAnswer } from '#schemas/scan.ts'
@@ -142,6 +142,89 @@ describe('an import', () => {
     while (!(await Promise.race([done, look()]))) expect(counts.size).toBeGreaterThan(0)
     expect(await importing).toMatchObject({ dishes: 5000, sections: 25 })
     expect([...counts].every((count) => count === 1 || count === 25)).toBe(true)
+  })
+})
+
+describe('an import and what else the outlet’s taxes lie on', () => {
+  const TAXES = [{ id: 'cgst', name: 'CGST', rateBps: 250 }, { id: 'sgst', name: 'SGST', rateBps: 250 }]
+  /** Another process has written this of the outlet: its packing and its delivery fee are taxed. */
+  const write = async (changes: Partial<Outlet>): Promise<void> => {
+    await database.pool.query("update documents set body = (body::jsonb || $1::jsonb)::text where scope = 'outlet:o1' and collection = 'outlet'", [JSON.stringify(changes)])
+  }
+  const charged = { taxes: TAXES, charges: { packingPerOrder: 1000, packingTaxIds: ['cgst', 'sgst'], roundOff: true } }
+  const taxed = (names: readonly [name: string, rateBps: number][], more: Row = {}): string => {
+    const taxes = names.map(([name, rateBps], at) => ({ id: `${at + 1}`, name, rateBps }))
+    return json([dish('poha', { taxes: taxes.map(({ id }) => id) })], { taxes, ...more })
+  }
+  const outlet = async (): Promise<Outlet> => {
+    const { rows } = await database.pool.query<{ body: string }>("select body from documents where scope = 'outlet:o1' and collection = 'outlet'")
+    return JSON.parse(rows[0]?.body ?? '{}') as Outlet
+  }
+  const dishesNow = async (): Promise<Item[]> => {
+    const { rows } = await database.pool.query<{ body: string }>("select body from documents where scope = 'outlet:o1' and collection = 'menuSections' and not deleted")
+    return rows.flatMap(({ body }) => (JSON.parse(body) as MenuSection).items)
+  }
+  const csv = (...rows: string[]): string => ['section,id,name,food,price', ...rows].join('\n')
+  const delivery = (feeTaxIds: string[]): Partial<Outlet> => ({ delivery: { zones: [], feeTaxIds, version: 1 } })
+
+  beforeEach(() => write({ ...charged, delivery: null }))
+  afterAll(() => write({ taxes: TAXES, charges: { packingPerOrder: 0, packingTaxIds: [], roundOff: true }, delivery: null }))
+
+  it('a file without a tax that packing is taxed with is refused whole, and the tax is named', async () => {
+    const before = await state()
+    const words = 'Packing is taxed with SGST, which is none of the taxes that the file brings (CGST, IGST). Give it that name in the file, or take it off packing first.'
+    expect(await refused(importFile(taxed([['CGST', 250], ['IGST', 250]])))).toBe(words)
+    expect(await refused(importFile(json([dish('poha', { taxes: [] })], { taxes: [] })))).toContain('Packing is taxed with CGST, which is none of the taxes that the file brings (none).')
+    expect(await state()).toBe(before)
+  })
+
+  it('so is one without a tax that the delivery fee is taxed with: a till’s tax for deliveries alone, of which the file’s own note speaks too', async () => {
+    await write({ taxes: [...TAXES, { id: 'fee', name: 'GST on delivery', rateBps: 1800 }], ...delivery(['fee']) })
+    const rows = [['70', 'CGST', '2.5', ''], ['71', 'SGST', '2.5', ''], ['72', 'GST on delivery', '18', '1']] as const
+    const push = {
+      categories: [{ categoryid: '1', categoryname: 'Breads', categoryrank: '1', active: '1' }], attributes: [],
+      items: [{ itemid: '900', itemname: 'Roti', item_categoryid: '1', price: '30', item_attributeid: '1', item_tax: '70,71,72', active: '1' }], addongroups: [],
+      taxes: rows.map(([taxid, taxname, tax, tax_ordertype]) => ({ taxid, taxname, tax, taxtype: '1', tax_ordertype, active: '1' })),
+    }
+    const words = await refused(importFile(JSON.stringify(push), { format: 'petpooja' }))
+    expect(words).toContain('The delivery fee is taxed with GST on delivery, which is none of the taxes that the file brings (CGST, SGST).')
+    expect(words).toContain('The tax GST on delivery is for deliveries only and was left out.')
+  })
+
+  it('a tax that the till calls by its rate is the outlet’s of that rate', async () => {
+    await write(delivery(['cgst']))
+    await importFile(taxed([['CGST@2.5', 250], ['SGST (2.5%)', 250]]))
+    expect((await outlet()).taxes).toEqual([{ id: 'cgst', name: 'CGST@2.5', rateBps: 250 }, { id: 'sgst', name: 'SGST (2.5%)', rateBps: 250 }])
+    expect((await dishesNow()).map(({ taxIds }) => taxIds)).toEqual([['cgst', 'sgst']])
+    expect(await refused(importFile(taxed([['CGST@9', 900], ['SGST@9', 900]])))).toContain('Packing is taxed with CGST@2.5, which is none')
+  })
+
+  it('a tax of the file never becomes what packing is taxed with by its id alone, where another has the name', async () => {
+    await write({ taxes: [{ id: '2', name: 'CGST', rateBps: 250 }, { id: '3', name: 'SGST', rateBps: 250 }], charges: { ...charged.charges, packingTaxIds: ['2', '3'] } })
+    await importFile(taxed([['CGST', 250], ['Cess', 1200], ['SGST', 250]]))
+    expect((await outlet()).taxes).toEqual([{ id: '2', name: 'CGST', rateBps: 250 }, { id: '1', name: 'Cess', rateBps: 1200 }, { id: '3', name: 'SGST', rateBps: 250 }])
+  })
+
+  it('a CSV that says nothing of taxes leaves them as they are, and says so: dishes keep theirs, and a new one has those of all', async () => {
+    await importFile(json([dish('poha', { taxInclusive: true }), dish('upma', { taxInclusive: true })]))
+    const { notes } = await importFile(csv('Breakfast,poha,Poha,veg,60', 'Breakfast,idli,Idli,veg,50'), { format: 'csv' })
+    expect((await outlet()).taxes).toEqual(TAXES)
+    expect((await dishesNow()).map(({ id, taxIds, taxInclusive }) => [id, taxIds, taxInclusive])).toEqual([['poha', ['cgst', 'sgst'], true], ['idli', ['cgst', 'sgst'], true]])
+    expect(notes).toContain('The file says nothing of taxes: dishes keep theirs, and new ones have CGST, SGST.')
+  })
+
+  it('but a new dish is refused there where the menu’s dishes are taxed in different ways', async () => {
+    await importFile(json([dish('poha'), dish('water', { taxes: [] })]))
+    expect(await refused(importFile(csv('Breakfast,poha,Poha,veg,60', 'Breakfast,idli,Idli,veg,50'), { format: 'csv' })))
+      .toBe('line 3: “Idli” is new, and the dishes of the menu are taxed in different ways: say its taxes in a column "taxes".')
+    await importFile(csv('Breakfast,poha,Poha,veg,60', 'Breakfast,water,Water,veg,20'), { format: 'csv' })
+    expect((await dishesNow()).map(({ id, taxIds }) => [id, taxIds])).toEqual([['poha', ['cgst', 'sgst']], ['water', []]])
+  })
+
+  it('a file that takes the tax off every dish says so', async () => {
+    await importFile(json([dish('poha')]))
+    expect((await importFile(json([dish('poha', { taxes: [] })]))).notes).toEqual(['No dish of the file is taxed. Until now dishes had CGST, SGST.'])
+    expect((await importFile(json([dish('poha', { taxes: [] })]))).notes).toEqual([])
   })
 })
 

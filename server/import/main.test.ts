@@ -45,7 +45,7 @@ describe('npm run import', () => {
     await scan()
     expect(await run([join(folder, 'menu.csv'), '--format', 'csv', '--outlet', 'raj'])).toEqual({
       code: 0,
-      out: 'Outlet RAJ (RAJ) has a new menu: 2 dishes in 1 sections, 0 photographs, version 2.\n',
+      out: 'Note: The file says nothing of taxes: dishes keep theirs, and new ones have CGST, SGST.\nOutlet RAJ (RAJ) has a new menu: 2 dishes in 1 sections, 0 photographs, version 2.\n',
       err: '',
     })
     await eventually(async () => expect((await scan()).sections.map((section) => section.name)).toEqual(['Breakfast']))

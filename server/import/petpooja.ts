@@ -123,5 +123,6 @@ export function readPetpooja(text: string): ReadMenu {
     addOnGroups: byRank(menu.addongroups.filter((row) => row.active && used.has(row.addongroupid)), (row) => row.addongroup_rank).map((row) => convertGroup(row, context)),
     sections: sections.filter((section) => section.items.length > 0).map(({ id, name, categories, items }) => ({ id, name, categories, items })),
   }
-  return { menu: converted, where: (path) => where(originOf(converted, path, origins) ?? []), saysStock: menu.items.some((item) => item.in_stock !== 'none'), notes: [...notes, ...notesOf(context)] }
+  const saysStock = menu.items.some((item) => item.in_stock !== 'none')
+  return { menu: converted, where: (path) => where(originOf(converted, path, origins) ?? []), saysStock, saysTaxes: true, notes: [...notes, ...notesOf(context)] }
 }

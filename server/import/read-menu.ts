@@ -10,6 +10,8 @@ export interface ReadMenu {
   where: (path: Path) => string
   /** True: the file says of each dish whether it is in stock, so that its word replaces the staff's switches. */
   saysStock: boolean
+  /** False: the file has no place for taxes, so that those which stand are kept. */
+  saysTaxes: boolean
   /** What was left out or read in one of several ways; the import went on. */
   notes: string[]
 }

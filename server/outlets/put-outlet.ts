@@ -7,13 +7,16 @@ import type { Tx } from '../db/transact.ts'
 import { outletScope } from '../sync/scopes.ts'
 import { chooseInvoicePrefix } from './invoice-series.ts'
 import { writeDocuments } from '../sync/write-documents.ts'
+import { requireTaxedCharges } from './untaxed-charges.ts'
 
 /**
  * Writes an outlet with its tables, its availability and its brand's offers: new, or in place of what stood. Its menu is left alone.
- * Throws where the id names no scope (a colon parts a scope's words): no phone could ever ask for such an outlet; and where it asks for another outlet's invoice prefix.
+ * Throws where the id names no scope (a colon parts a scope's words): no phone could ever ask for such an outlet; where a charge is taxed with
+ * what is none of its taxes; and where it asks for another outlet's invoice prefix.
  */
 export async function putOutlet(tx: Tx, outlet: Outlet, availability: Availability, tables: readonly Table[]): Promise<void> {
   if (!is(outletScope(outlet.id), Scope)) throw new Error(`The outlet id ${outlet.id} cannot be used: letters, digits and . _ - only, 64 at most.`)
+  requireTaxedCharges(outlet)
   await writeDocuments(tx, outletScope(outlet.id), [
     { collection: 'outlet', id: outlet.id, body: outlet },
     { collection: 'availability', id: outlet.id, body: availability },

@@ -4,6 +4,7 @@ import type { Tx } from '../db/transact.ts'
 import { readCollection, readDocument } from '../sync/read-documents.ts'
 import { outletScope } from '../sync/scopes.ts'
 import { type NewDocument, raiseCounter, writeDocuments } from '../sync/write-documents.ts'
+import { requireTaxedCharges } from './untaxed-charges.ts'
 
 /** What a new menu brings beside its sections; what is left out stays as it is. */
 export interface MenuSurroundings {
@@ -28,7 +29,7 @@ const isAllVeg = (sections: readonly MenuSection[]): boolean =>
  * Puts a menu in place of an outlet's, all of it or nothing: sections as documents (those that are gone become deleted), the menu's
  * version raised by one, switches of things that are gone forgotten,
  * and no kitchen is called purely vegetarian above a dish that is not.
- * @returns the new version; null: no such outlet
+ * @returns the new version; null: no such outlet @throws where packing or the delivery fee would lose a tax with the taxes that the menu brings
  */
 export async function replaceMenu(tx: Tx, outletId: string, sections: readonly MenuSection[], surroundings: MenuSurroundings = {}): Promise<number | null> {
   const scope = outletScope(outletId)
@@ -36,6 +37,8 @@ export async function replaceMenu(tx: Tx, outletId: string, sections: readonly M
   const outlet = await readDocument<Outlet>(tx.q, scope, 'outlet', outletId)
   const availability = await readDocument<Availability>(tx.q, scope, 'availability', outletId)
   if (!outlet || !availability) return null
+  const taxes = surroundings.taxes ?? outlet.taxes
+  if (surroundings.taxes) requireTaxedCharges({ ...outlet, taxes })
   const before = await readCollection<MenuSection>(tx.q, scope, 'menuSections')
   const kept = new Set(sections.map((section) => section.id))
   const menuVersion = outlet.menuVersion + 1
@@ -51,7 +54,7 @@ export async function replaceMenu(tx: Tx, outletId: string, sections: readonly M
     {
       collection: 'outlet',
       id: outletId,
-      body: { ...outlet, menuVersion, dishCount: dishCountOf(sections), pureVeg: outlet.pureVeg && isAllVeg(sections), taxes: surroundings.taxes ?? outlet.taxes } satisfies Outlet,
+      body: { ...outlet, menuVersion, dishCount: dishCountOf(sections), pureVeg: outlet.pureVeg && isAllVeg(sections), taxes } satisfies Outlet,
     },
     {
       collection: 'availability',
