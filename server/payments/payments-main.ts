@@ -49,6 +49,15 @@ function subjectOf({ refund, payment }: Values): { kind: 'refund' | 'payment'; i
   return payment !== undefined && PAYMENT.test(payment) ? { kind: 'payment', id: payment } : refuse('--payment is the id of a payment as the list shows it.')
 }
 
+/** A refund whose answer was lost may have been made: only a refusal says that it was not. `settled` asks the company and has nothing sent. */
+function wordsOf({ kind, message }: GatewayError, command: keyof typeof ACTS): string {
+  if (command === 'settled') return `The payment company did not answer (${message}). Nothing was changed: run it again.`
+  const isRefused = kind === 'refused' || kind === 'no-balance'
+  if (!isRefused) return `The payment company did not answer (${message}). It may have been sent: run the same again, it counts once. Do not pay it back by hand before.`
+  const again = 'If its dashboard does not show that it went back already, run it again, or pay it back by hand and say so with settled.'
+  return `The payment company did not take it (${message}). Nothing was changed. ${again}`
+}
+
 async function run(args: readonly string[]): Promise<string[]> {
   const { values, positionals: [command, ...more] } = parse(args)
   if (more.length > 0 || (command !== 'list' && command !== 'send' && command !== 'settled')) return refuse('Say list, send or settled, and nothing else.')
@@ -64,8 +73,7 @@ async function run(args: readonly string[]): Promise<string[]> {
     try {
       return [(await ACTS[command][kind](ground, id, person)) === 'done' ? ACTS[command].done : 'Nothing is to be done about it any more, or it is tried already.']
     } catch (error) {
-      if (error instanceof GatewayError) throw new StartError(`The payment company did not take it (${error.message}). Nothing was changed; run it again, or settle it by hand.`)
-      throw error
+      throw error instanceof GatewayError ? new StartError(wordsOf(error, command)) : error
     }
   })
 }

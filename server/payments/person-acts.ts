@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BooksMoved, KeptRefund, PaymentBooks } from '#domain/online/books.ts'
 import { asGoodwill, sendAgain, settledByPerson, waiting } from '#domain/online/person-acts.ts'
+import { formatAmount } from '#domain/money.ts'
 import { uuidV7 } from '#domain/uuid-v7.ts'
 import type { Order } from '#schemas/order.ts'
 import type { Outlet } from '#schemas/outlet.ts'
@@ -8,7 +9,7 @@ import { rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
-import type { PaymentGateway } from '../gateways/payment-gateway.ts'
+import { GatewayError, type PaymentGateway } from '../gateways/payment-gateway.ts'
 import { hurryJob, restJob } from '../jobs/queue.ts'
 import type { Actor } from '../kitchen/actor.ts'
 import { holdOrder, writeOrderChange } from '../orders/change-order.ts'
@@ -139,13 +140,14 @@ const keyOfStray = ({ gateway, foundAt }: Stray, paymentId: string): string => u
 /**
  * A payment that belongs to nothing here is sent back whole; of one that the books know by now nothing is.
  * The call comes first: it is the same one for every try, so one that was made and not written down is found again.
- * @throws GatewayError where the company does not take it: it waits for a person still
+ * @throws GatewayError where the company does not take it, or its answer is lost; StartError where a bank did not: it waits for a person still
  */
 export async function sendStrayBack(ground: PersonGround, paymentId: string, person: Person): Promise<Done> {
   const stray = await readStray(ground, paymentId)
   if (!stray) throw new StartError(`There is no payment ${paymentId} that belongs to nothing here.`)
   if (stray.isCleared || stray.isBooked) return 'nothing-to-do'
-  await connected(ground, stray.gateway).refund(paymentId, stray.amount, keyOfStray(stray, paymentId))
+  const { id, status } = await connected(ground, stray.gateway).refund(paymentId, stray.amount, keyOfStray(stray, paymentId))
+  if (status === 'failed') throw new StartError(`The bank did not take it back (${id}). Pay it back another way, and say so with settled.`)
   return clearStray(ground, stray, paymentId, 'send', person)
 }
 
@@ -154,10 +156,31 @@ function connected({ payments }: PersonGround, gateway: string): PaymentGateway 
   return payments
 }
 
-/** A payment needs no more to be done: one of nothing here was dealt with by hand, or what was given back of one that paid a bill is the outlet's own cost. */
+/**
+ * Of a payment of nothing here: a refund of it whose answer was lost may have been made, and a person who does not know would pay it back a second time.
+ * @throws StartError where one was made that the note does not name
+ */
+async function requireNotSent({ payments }: PersonGround, { gateway, isBooked }: Stray, paymentId: string, { note }: Person): Promise<void> {
+  if (isBooked || payments?.name !== gateway) return
+  // A payment that the company does not know is refused: it has sent nothing of it.
+  const listed = await payments.refundsOf(paymentId).catch((error: unknown) => (error instanceof GatewayError && error.kind === 'refused' ? [] : Promise.reject(error)))
+  const made = listed.filter(({ status }) => status !== 'failed')
+  if (made.length === 0 || made.some(({ id }) => note.includes(id))) return
+  const sum = formatAmount(made.reduce((total, { amount }) => total + amount, 0))
+  const given = `The payment company has given ${sum} of it back already (${made.map(({ id }) => id).join(', ')})`
+  throw new StartError(`${given}, so nothing is to be paid by hand. If that is all that was to be done, name it in --note.`)
+}
+
+/**
+ * A payment needs no more to be done: one of nothing here was dealt with by hand, or what was given back of one that paid a bill is the outlet's own cost.
+ * @throws StartError where the company has sent one of nothing here back, and the note does not say so; GatewayError where it does not say whether it has
+ */
 export async function settlePayment(ground: PersonGround, paymentId: string, person: Person): Promise<Done> {
   const stray = await readStray(ground, paymentId)
-  if (stray && !stray.isCleared) return clearStray(ground, stray, paymentId, 'settled', person)
+  if (stray && !stray.isCleared) {
+    await requireNotSent(ground, stray, paymentId, person)
+    return clearStray(ground, stray, paymentId, 'settled', person)
+  }
   const [attempt] = await rowsOf<{ intentId: string; gateway: string }>(ground.db, sql`select intent_id as "intentId", gateway from payment_attempts where id = ${paymentId}`)
   if (!stray && !attempt) throw new StartError(`There is no payment ${paymentId}.`)
   if (!attempt) return 'nothing-to-do'
