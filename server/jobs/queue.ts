@@ -67,10 +67,17 @@ export async function repeatJob<T>(q: Queryable, queue: Queue<T>, { key, payload
   )
 }
 
-/** Nobody begins the job before `until`, epoch ms. @returns false: it is being worked on in this moment */
-export async function restJob(q: Queryable, queue: Pick<Queue<unknown>, 'name'>, key: string, until: number): Promise<boolean> {
-  await q.execute(sql`update jobs set run_at = greatest(run_at, ${until}::bigint) where queue = ${queue.name} and key = ${key} and claim is null`)
-  return !(await isWorkedOn(q, queue, key))
+/**
+ * Nobody begins the job before `until`, epoch ms, unless somebody hurries it.
+ * @returns what the job is known by as it rests: where that is another one later, it was added or begun since. null: it is being worked on in this moment
+ */
+export async function restJob(q: Queryable, queue: Pick<Queue<unknown>, 'name'>, key: string, until: number): Promise<string | null> {
+  const [resting] = await rowsOf<{ mark: string }>(
+    q,
+    sql`update jobs set run_at = greatest(run_at, ${until}::bigint) where queue = ${queue.name} and key = ${key} and claim is null returning added_at || ' ' || tries as mark`,
+  )
+  if (resting) return resting.mark
+  return (await isWorkedOn(q, queue, key)) ? null : 'no job'
 }
 
 /** The end of an insert into `jobs`: what a job of the same key becomes. */

@@ -5,7 +5,7 @@ import { formatAmount } from '#domain/money.ts'
 import { uuidV7 } from '#domain/uuid-v7.ts'
 import type { Order } from '#schemas/order.ts'
 import type { Outlet } from '#schemas/outlet.ts'
-import { rowsOf } from '../db/database.ts'
+import { type Queryable, rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
@@ -85,21 +85,26 @@ export async function sendRefundAgain(ground: PersonGround, refundId: string, pe
 /** How long a refund rests that a person settles, ms: until that is written. */
 const SETTLING_MS = 10 * 60_000
 
-/** Whether nobody sends a waiting refund meanwhile. */
-const rests = ({ db, now }: PersonGround, { id, state }: KeptRefund): Promise<boolean> | boolean => state !== 'INITIAL' || restJob(db, refundQueue, id, now() + SETTLING_MS)
+/** Has a waiting refund rest. @returns the same as long as nobody has begun to send it; null: it is being sent in this moment */
+const restOf = async (q: Queryable, { id, state }: KeptRefund, now: number): Promise<string | null> => (state === 'INITIAL' ? restJob(q, refundQueue, id, now + SETTLING_MS) : '')
 
 /**
  * A refund that failed, or one that waits, was given back by hand: its guest reads it as given back, with the reference. Where the note names a refund that the company lists, or it lists one
- * of the same amount that was made in its dashboard, that is it. One that is being sent in this moment, or that the company has though its answer was lost, is left as it is.
+ * of the same amount that was made in its dashboard, that is it. One that is being sent in this moment, that was sent since the company was asked, or that it has though its answer was
+ * lost, is left as it is.
  */
 export async function settleRefund(ground: PersonGround, refundId: string, person: Person): Promise<Done> {
   const { payments, random } = ground
   const intentId = await intentFor(ground, refundId)
   const refund = (await readBooks(ground.db, intentId))?.refunds.find(({ id }) => id === refundId)
-  if (!refund || !(await rests(ground, refund))) return 'nothing-to-do'
+  const rest = refund ? await restOf(ground.db, refund, ground.now()) : null
+  if (!refund || rest === null) return 'nothing-to-do'
   const listed = payments?.name === refund.gateway ? await payments.refundsOf(refund.paymentId) : []
   if (refund.state === 'INITIAL' && listed.some(({ key, status }) => key === refund.key && status !== 'failed')) return 'nothing-to-do'
   return onBooks(ground, { intentId, subject: `refund:${refundId}`, act: 'settled', person }, async (tx, held, order, now) => {
+    // What the company listed is of before: who has had it sent since may have it there by now.
+    const isSame = held.refunds.some(({ id, state, key }) => id === refundId && state === refund.state && key === refund.key)
+    if (!isSame || (await restOf(tx.q, refund, now)) !== rest) return null
     const moved = settledByPerson(held, order, refundId, { reference: person.note, listed, key: uuidV7(now, random(10)), ids: bookIds(now), now })
     // The company has it: how it stands is asked until the bank has it.
     if (moved?.books.refunds.some(({ id, state }) => id === refundId && state === 'PENDING')) await hurryJob(tx.q, refundQueue, { key: refundId, payload: { refundId } }, now)

@@ -82,6 +82,16 @@ function company(): PaymentGateway {
   return payments
 }
 
+/** The company, which has told what it lists of a payment before something happens: the answer comes after it. */
+const askedBefore = (happens: () => Promise<unknown>): PaymentGateway => ({
+  ...company(),
+  async refundsOf(paymentId) {
+    const listed = await company().refundsOf(paymentId)
+    await happens()
+    return listed
+  },
+})
+
 describe('a refund that failed', () => {
   it('is sent again by a call of its own, once however often it is asked for, and says who had it sent', async () => {
     const { order, gatewayOrder, refundId } = await failed()
@@ -135,6 +145,16 @@ describe('a refund that failed', () => {
     await pay.pass(2 * 3_600_000, 600_000)
     expect((await orderNow(order.id)).refunds).toMatchObject([{ state: 'SUCCESS', bankReference: 'ARN8' }])
     expect(await pay.booksOf(order.id)).toMatchObject({ refunds: 0, unallocated: 0 })
+  })
+
+  it('cannot be said to be given back by hand where it has been sent again since the company was asked', async () => {
+    const { order, gatewayOrder, refundId } = await failed()
+    await plan(gatewayOrder, order.id, 'arrive')
+    const payments = askedBefore(async () => expect(await sendRefundAgain(pay.stage.deps, refundId, ASHA)).toBe('done'))
+    expect(await settleRefund({ ...pay.stage.deps, payments }, refundId, ASHA)).toBe('nothing-to-do')
+    await pay.pass(90_000, 5000)
+    expect((await orderNow(order.id)).refunds).toMatchObject([{ id: refundId, state: 'SUCCESS', bankReference: expect.not.stringContaining('NEFT') as string }])
+    expect(await pay.booksOf(order.id)).toEqual(NOTHING)
   })
 
   it('that waits though nobody tries it any more is tried now', async () => {
@@ -218,6 +238,26 @@ describe('a refund that waits for the restaurant’s balance at the company', ()
     await pay.pass(3_600_000, 600_000)
     expect((await sentOf(gatewayOrder)).reduce((sum, sent) => sum + sent, 0)).toBe(52_500)
     expect(await pay.booksOf(order.id)).toMatchObject({ refunds: 0, unallocated: 0 })
+  })
+
+  it.each([
+    ['is being sent', async (refundId: string) => database.pool.query("update jobs set claim = gen_random_uuid() where queue = 'payment-refund' and key = $1", [refundId])],
+    ['was sent and its answer lost', async () => {
+      const unanswered: PaymentGateway = { ...company(), refund: (...call) => company().refund(...call).then(() => Promise.reject(new GatewayError('unreachable', 'The answer was lost.'))) }
+      await pay.work({ ...pay.stage.deps, payments: unanswered })
+    }],
+  ] as const)('cannot be said to be given back by hand where a person has had it tried since the company was asked, and it %s', async (_what, happens) => {
+    const { order, gatewayOrder, refundId } = await waits()
+    await plan(gatewayOrder, order.id, 'arrive')
+    const payments = askedBefore(async () => {
+      pay.stage.pass(1000)
+      await sendRefundAgain(pay.stage.deps, refundId, ASHA)
+      await happens(refundId)
+    })
+    expect(await settleRefund({ ...pay.stage.deps, payments }, refundId, ASHA)).toBe('nothing-to-do')
+    await database.pool.query("update jobs set claim = null where queue = 'payment-refund' and key = $1", [refundId])
+    await pay.pass(90_000, 5000)
+    expect([await sentOf(gatewayOrder), (await orderNow(order.id)).refunds?.[0]?.bankReference]).toEqual([[52_500], expect.not.stringContaining('NEFT')])
   })
 
   it('is being sent still where a person has had it tried once more meanwhile', async () => {
