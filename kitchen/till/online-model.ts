@@ -3,6 +3,8 @@ import { ONLINE_STATES } from '#schemas/online-payment.ts'
 import type { Order } from '#schemas/order.ts'
 import { known } from '#schemas/primitives.ts'
 import { clock } from '../clock.ts'
+import { CallFailed } from '../kitchen-api.ts'
+import { sentenceOf } from '../use-acts.ts'
 import { onlineWords } from './online-words.ts'
 import { tillWords } from './till-words.ts'
 
@@ -31,4 +33,13 @@ export const wayOf = (method: string): string => (method in onlineWords.ways ? o
 export function onlineLine({ online }: Pick<Order, 'online'>): string | null {
   const state = online ? known(online.state, ONLINE_STATES) : null
   return online && state ? onlineWords.line[state](wayOf(online.method), clock.format(online.since)) : null
+}
+
+/** What the staff reads who had the payment company asked. @param error why the server did not do it; null: it did @param time when that was */
+export function askedWords(error: unknown, time: string): string {
+  const { wait } = onlineWords
+  if (error === null) return wait.asked(time)
+  const failure = error instanceof CallFailed ? error.failure : 'server'
+  if (failure === 'offline') return wait.unanswered(time)
+  return failure === 'server' ? wait.noAnswer(time) : sentenceOf(error, true)
 }

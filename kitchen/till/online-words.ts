@@ -22,6 +22,7 @@ export const onlineWords = {
     both: 'The guest reads the same words. If you take money now, the online payment is closed first. Should it still arrive, it goes back by itself.',
     ask: 'Ask the bank now',
     asked: (time: string) => `Asked at ${time}: the bank has not answered yet.`,
+    unanswered: (time: string) => `Asked at ${time}: no answer came. Ask again.`,
     noAnswer: (time: string) => `Asked at ${time}: the payment company did not answer.`,
     close: 'Close it and take money here',
     closing: 'The online payment is closed once money is taken here. Should it still arrive, it goes back by itself.',

@@ -18,17 +18,17 @@ export interface RefundActsProps {
 /** A refund that nothing moves by itself: it is sent again, or was given back another way. */
 export function RefundActs({ refund, refunds, isOffline }: RefundActsProps) {
   const [busy, setBusy] = useState(false)
-  const [isLost, setIsLost] = useState(false)
+  const [trouble, setTrouble] = useState<string | null>(null)
   const [isAnother, setIsAnother] = useState(false)
-  const run = async (act: () => Promise<boolean>): Promise<void> => {
+  const run = async (act: () => Promise<string | null>): Promise<void> => {
     if (busy || isOffline) return
     setBusy(true)
-    setIsLost(!(await act()))
+    setTrouble(await act())
     setBusy(false)
   }
   return (
     <div className={own.acts}>
-      {isLost && <ErrorText alert>{refundWords.trouble}</ErrorText>}
+      {trouble !== null && <ErrorText alert>{trouble}</ErrorText>}
       {isAnother
         ? <AnotherWay amount={refund.amount} busy={busy} isOffline={isOffline} onGiven={(note) => void run(() => refunds.settle(refund.id, note))} onStop={() => setIsAnother(false)} />
         : (

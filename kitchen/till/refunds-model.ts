@@ -4,6 +4,8 @@ import type { KitchenRefund } from '#schemas/kitchen-refunds.ts'
 import type { Outlet } from '#schemas/outlet.ts'
 import { known } from '#schemas/primitives.ts'
 import { clock } from '../clock.ts'
+import { CallFailed } from '../kitchen-api.ts'
+import { sentenceOf } from '../use-acts.ts'
 import { refundWords } from './refund-words.ts'
 
 export interface RefundStand {
@@ -40,4 +42,10 @@ export function standOf(refund: KitchenRefund, outlet: Outlet | null): RefundSta
       if (kind === 'release' || sentAt === null) return { tone: 'plain', badge: at.released, text: at.releasedText }
       return { tone: 'warn', badge: at.sent(clock.format(sentAt)), text: daysWords(refund, outlet) }
   }
+}
+
+/** What is said of an act on a refund that the server has not answered as done: it may be done, unless the server has refused it. */
+export function troubleOf(error: unknown): string {
+  const isRefused = error instanceof CallFailed && error.failure !== 'offline' && error.failure !== 'server'
+  return isRefused ? sentenceOf(error, true) : refundWords.trouble
 }

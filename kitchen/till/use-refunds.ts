@@ -2,15 +2,16 @@ import { useCallback, useEffect, useState } from 'react'
 import type { KitchenRefund } from '#schemas/kitchen-refunds.ts'
 import type { Board } from '../board-state.ts'
 import type { KitchenApi } from '../kitchen-api.ts'
+import { troubleOf } from './refunds-model.ts'
 
 export type RefundList = { phase: 'loading' } | { phase: 'failed' } | { phase: 'known'; refunds: readonly KitchenRefund[] }
 
 export interface Refunds {
   list: RefundList
   read: () => Promise<void>
-  /** @returns false: it was not answered, or refused */
-  send: (id: string) => Promise<boolean>
-  settle: (id: string, note: string) => Promise<boolean>
+  /** @returns what is said where the server did not answer that it is done; null: it did */
+  send: (id: string) => Promise<string | null>
+  settle: (id: string, note: string) => Promise<string | null>
 }
 
 /** When a refund of the board's orders moved last, epoch ms; 0: none did. */
@@ -29,12 +30,12 @@ export function useRefunds(api: Pick<KitchenApi, 'refunds' | 'sendRefund' | 'set
     // Whatever has moved, the list is read for it: only the server knows who tries it.
     if (isLive && moved >= 0) void read()
   }, [isLive, moved, read])
-  const take = (answer: Promise<KitchenRefund>): Promise<boolean> => answer.then(
+  const take = (answer: Promise<KitchenRefund>): Promise<string | null> => answer.then(
     (refund) => {
       setList((held) => (held.phase === 'known' ? { ...held, refunds: held.refunds.map((one) => (one.id === refund.id ? refund : one)) } : held))
-      return true
+      return null
     },
-    () => false,
+    troubleOf,
   )
   return { list, read, send: (id) => take(api.sendRefund(id)), settle: (id, note) => take(api.settleRefund(id, note)) }
 }

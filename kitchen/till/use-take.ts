@@ -25,8 +25,8 @@ export interface Take {
   giveBack: (order: Order, tender: TakePayment['tender'], amount: number) => Promise<void>
   /** Undoes what was taken last. */
   undo: (order: Order, payment: Payment) => Promise<void>
-  /** Has the payment company asked now. @returns false: it did not answer */
-  ask: (orderId: string) => Promise<boolean>
+  /** Has the payment company asked now. @returns why it was not; null: it was */
+  ask: (orderId: string) => Promise<unknown>
   forget: () => void
 }
 
@@ -83,9 +83,9 @@ export function useTake(api: Pick<KitchenApi, 'takePayment' | 'giveBack' | 'undo
       (answer) => {
         onOrder(answer)
         setOutcome({ kind: 'none' })
-        return true
+        return null
       },
-      () => false,
+      (error: unknown) => error,
     ),
     forget: () => setOutcome({ kind: 'none' }),
   }

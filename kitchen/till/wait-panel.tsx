@@ -8,7 +8,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { Trail } from '#src/ui/trail.tsx'
 import { clock } from '../clock.ts'
 import cash from './cash.module.css'
-import { wayOf } from './online-model.ts'
+import { askedWords, wayOf } from './online-model.ts'
 import { onlineWords } from './online-words.ts'
 import styles from './till.module.css'
 import { tillWords } from './till-words.ts'
@@ -16,8 +16,8 @@ import { tillWords } from './till-words.ts'
 export interface WaitPanelProps {
   order: Order
   isOffline: boolean
-  /** Has the payment company asked now. @returns false: it did not answer */
-  ask: () => Promise<boolean>
+  /** Has the payment company asked now. @returns why it was not; null: it was */
+  ask: () => Promise<unknown>
   /** The staff takes money here all the same. */
   onClose: () => void
 }
@@ -34,8 +34,8 @@ export function WaitPanel({ order, isOffline, ask, onClose }: WaitPanelProps) {
   const askNow = async (): Promise<void> => {
     if (isOffline || asking) return
     setAsking(true)
-    const answered = await ask()
-    setSaid((answered ? text.asked : text.noAnswer)(clock.format(Date.now())))
+    const error = await ask()
+    setSaid(askedWords(error, clock.format(Date.now())))
     setAsking(false)
   }
   return (

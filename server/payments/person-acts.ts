@@ -9,7 +9,7 @@ import { type Queryable, rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
-import { GatewayError, type PaymentGateway } from '../gateways/payment-gateway.ts'
+import { GatewayError, type GatewayRefund, type PaymentGateway } from '../gateways/payment-gateway.ts'
 import { hurryJob, restJob } from '../jobs/queue.ts'
 import type { Actor } from '../kitchen/actor.ts'
 import { holdOrder, writeOrderChange } from '../orders/change-order.ts'
@@ -85,6 +85,10 @@ export async function sendRefundAgain(ground: PersonGround, refundId: string, pe
 /** How long a refund rests that a person settles, ms: until that is written. */
 const SETTLING_MS = 10 * 60_000
 
+/** What the company has sent back of a payment: nothing of one that it does not know, which it refuses to list. @throws GatewayError where it gives no answer */
+const listedOf = (payments: PaymentGateway, paymentId: string): Promise<readonly GatewayRefund[]> =>
+  payments.refundsOf(paymentId).catch((error: unknown) => (error instanceof GatewayError && error.kind === 'refused' ? [] : Promise.reject(error)))
+
 /** Has a waiting refund rest. @returns the same as long as nobody has begun to send it; null: it is being sent in this moment */
 const restOf = async (q: Queryable, { id, state }: KeptRefund, now: number): Promise<string | null> => (state === 'INITIAL' ? restJob(q, refundQueue, id, now + SETTLING_MS) : '')
 
@@ -99,7 +103,7 @@ export async function settleRefund(ground: PersonGround, refundId: string, perso
   const refund = (await readBooks(ground.db, intentId))?.refunds.find(({ id }) => id === refundId)
   const rest = refund ? await restOf(ground.db, refund, ground.now()) : null
   if (!refund || rest === null) return 'nothing-to-do'
-  const listed = payments?.name === refund.gateway ? await payments.refundsOf(refund.paymentId) : []
+  const listed = payments?.name === refund.gateway ? await listedOf(payments, refund.paymentId) : []
   if (refund.state === 'INITIAL' && listed.some(({ key, status }) => key === refund.key && status !== 'failed')) return 'nothing-to-do'
   return onBooks(ground, { intentId, subject: `refund:${refundId}`, act: 'settled', person }, async (tx, held, order, now) => {
     // What the company listed is of before: who has had it sent since may have it there by now.
@@ -167,9 +171,7 @@ function connected({ payments }: PersonGround, gateway: string): PaymentGateway 
  */
 async function requireNotSent({ payments }: PersonGround, { gateway, isBooked }: Stray, paymentId: string, { note }: Person): Promise<void> {
   if (isBooked || payments?.name !== gateway) return
-  // A payment that the company does not know is refused: it has sent nothing of it.
-  const listed = await payments.refundsOf(paymentId).catch((error: unknown) => (error instanceof GatewayError && error.kind === 'refused' ? [] : Promise.reject(error)))
-  const made = listed.filter(({ status }) => status !== 'failed')
+  const made = (await listedOf(payments, paymentId)).filter(({ status }) => status !== 'failed')
   if (made.length === 0 || made.some(({ id }) => note.includes(id))) return
   const sum = formatAmount(made.reduce((total, { amount }) => total + amount, 0))
   const given = `The payment company has given ${sum} of it back already (${made.map(({ id }) => id).join(', ')})`
@@ -189,7 +191,7 @@ export async function settlePayment(ground: PersonGround, paymentId: string, per
   const [attempt] = await rowsOf<{ intentId: string; gateway: string }>(ground.db, sql`select intent_id as "intentId", gateway from payment_attempts where id = ${paymentId}`)
   if (!stray && !attempt) throw new StartError(`There is no payment ${paymentId}.`)
   if (!attempt) return 'nothing-to-do'
-  const listed = ground.payments?.name === attempt.gateway ? await ground.payments.refundsOf(paymentId) : []
+  const listed = ground.payments?.name === attempt.gateway ? await listedOf(ground.payments, paymentId) : []
   const act: Act = { intentId: attempt.intentId, subject: `payment:${attempt.gateway}:${paymentId}`, act: 'settled', person }
   return onBooks(ground, act, async (_tx, books, order, now) => asGoodwill(books, order, paymentId, listed, now))
 }

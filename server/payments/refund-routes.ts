@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { type KitchenRefund, SettleRefund } from '#schemas/kitchen-refunds.ts'
 import { Key, Uuid } from '#schemas/primitives.ts'
 import type { App, Deps, Env } from '../deps.ts'
+import { GatewayError } from '../gateways/payment-gateway.ts'
 import { readBody, readParam, readQuery } from '../http/read.ts'
 import { Refusal } from '../http/refusal.ts'
 import { isTheirOutlet } from '../kitchen/read-kitchen.ts'
@@ -14,11 +15,16 @@ type RefundAct = (refundId: string, person: Person) => Promise<Done>
 
 /** The outlet's refunds, and what a person does about those that found no way. Stands behind the kitchen's door. */
 export function refundRoutes(app: App, deps: Deps): void {
-  /** @returns the refund as it stands then: a second act on it finds nothing to do */
+  /** @returns the refund as it stands then: a second act on it finds nothing to do @throws SERVER_BUSY where the company does not say how it stands */
   const act = async (c: Context<Env>, note: string, what: RefundAct): Promise<KitchenRefund> => {
     const [staff, refundId] = [c.get('staff'), readParam(c, 'id', Uuid)]
     if (!(await theirRefund(deps.db, staff, refundId))) throw new Refusal('FORBIDDEN')
-    await what(refundId, { by: actorOf(staff), note })
+    await what(refundId, { by: actorOf(staff), note }).catch((error: unknown) => {
+      // Nothing was changed: the company is asked before anything is written.
+      if (!(error instanceof GatewayError)) throw error
+      deps.log.warn({ err: error, refund: refundId }, 'the payment company could not be asked about a refund')
+      throw new Refusal('SERVER_BUSY')
+    })
     const refund = await theirRefund(deps.db, staff, refundId)
     if (!refund) throw new Refusal('FORBIDDEN')
     return refund

@@ -1,6 +1,6 @@
 /** Money that found no way by itself, and what a person does about it: refunds that failed, payments of nothing here, money given back unasked. */
 import { is } from 'superstruct'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { DayView } from '#schemas/day-close.ts'
 import { KitchenRefund } from '#schemas/kitchen-refunds.ts'
 import type { Checkout } from '#schemas/online-payment.ts'
@@ -377,6 +377,18 @@ describe('refunds on the board', () => {
     expect(transfers.filter(({ orderId, credit }) => orderId === order.id && credit === 'by-hand')).toMatchObject([{ amount: 52_500, actor: `staff:${keyId}` }])
     await database.pool.query('update payment_refunds set changed_at = changed_at - 86400000 where id = $1', [refundId])
     expect(await rowOf(refundId)).toBeUndefined()
+  })
+
+  it('cannot be said to be given back while the company does not say whether it has sent them; of a payment that it does not know they can', async () => {
+    const { refundId } = await failed()
+    const { key } = await manager()
+    const listed = vi.spyOn(company(), 'refundsOf')
+    onTestFinished(() => listed.mockRestore())
+    listed.mockRejectedValueOnce(new GatewayError('unreachable', 'The company gave no answer.'))
+    expect(await post(refundId, 'settled', { note: 'NEFT 4711' }, key)).toMatchObject({ status: 503, body: { data: { code: 'SERVER_BUSY' } } })
+    expect(await rowOf(refundId)).toMatchObject({ state: 'FAILED' })
+    listed.mockRejectedValueOnce(new GatewayError('refused', 'There is no such payment.'))
+    expect((await post(refundId, 'settled', { note: 'NEFT 4711' }, key)).body).toMatchObject({ state: 'SUCCESS', isByHand: true })
   })
 
   it('say which of them nobody tries any more', async () => {
