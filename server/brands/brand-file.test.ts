@@ -45,6 +45,9 @@ describe('a brand from a file', () => {
     expect(() => readBrandFile(withOutlet({ servicetypes: ['DI'] }))).toThrow('outlets.0.servicetypes')
     const packed = readBrandFile(withOutlet({ packingTaxIds: ['vat'] }))
     expect(() => outletOf('saffron', packed.outlets[0]!, null)).toThrow('SAFC: packing is taxed with vat, which is none of its taxes.')
+    const twiceTaxed = readBrandFile(withOutlet({ packingTaxIds: ['cgst', 'sgst', 'cgst'] }))
+    expect(() => outletOf('saffron', twiceTaxed.outlets[0]!, null)).toThrow('SAFC: packing’s tax cgst stands twice.')
+    expect(() => outletOf('saffron', readBrandFile(withOutlet({ taxes: ['CGST', 'SGST'].map((name) => ({ id: 'cgst', name, rateBps: 250 })), packingTaxIds: [] })).outlets[0]!, null)).toThrow('SAFC: the tax cgst stands twice.')
     const standing = (taxes: Outlet['taxes'], delivery: Outlet['delivery'] = null): Outlet => ({ ...outletOf('saffron', example().outlets[0]!, null), taxes, delivery })
     const renamed = [{ id: '70', name: 'CGST@2.5', rateBps: 250 }, { id: '71', name: 'SGST@2.5', rateBps: 250 }]
     expect(() => outletOf('saffron', example().outlets[0]!, standing(renamed))).toThrow('SAFC: packing is taxed with cgst, which is none of its taxes. They came with its menu: 70 (CGST@2.5), 71 (SGST@2.5).')

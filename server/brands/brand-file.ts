@@ -130,6 +130,9 @@ export function outletOf(brandId: string, file: OutletInFile, standing: Outlet |
   const hours = hoursOf(file)
   if (hours.length > MOST_HOURS) throw new StartError(`${file.code}: its hours make ${hours.length} spans of all days and service types; phones read ${MOST_HOURS} at the most.`)
   once(file.serviceTypes, `${file.code}: the service type`)
+  // A bill would charge it twice.
+  once(file.taxes.map(({ id }) => id), `${file.code}: the tax`)
+  once(packingTaxIds, `${file.code}: packing’s tax`)
   return {
     ...same,
     id: standing?.id ?? `${brandId}-${file.code.toLowerCase()}`,

@@ -83,7 +83,9 @@ class MenuCheck {
     this.#claim(item.id, 'a dish', [...path, 'id'])
     for (const field of ['price', 'packing', 'priceBefore'] as const) this.#price(item[field] ?? 0, [...path, field])
     item.taxes.forEach((id, index) => {
-      if (!this.#taxes.has(id)) this.#problem([...path, 'taxes', index], `“${item.name}” has the tax ${id}, which is not in the file.`)
+      // A bill would charge it twice.
+      if (item.taxes.indexOf(id) < index) this.#problem([...path, 'taxes', index], `“${item.name}” has the tax ${id} twice.`)
+      else if (!this.#taxes.has(id)) this.#problem([...path, 'taxes', index], `“${item.name}” has the tax ${id}, which is not in the file.`)
     })
     if (item.category !== undefined && !categories.has(item.category)) this.#problem([...path, 'category'], `“${item.name}” is in the category ${item.category}, which its section does not have.`)
     if (item.serviceTypes.length === 0) this.#problem([...path, 'serviceTypes'], `“${item.name}” can be ordered for no service type.`)

@@ -43,7 +43,9 @@ export class CsvCells {
   rupees(column: Column): number | null {
     const typed = this.text(column)
     if (typed === '') return null
-    const plain = typed.replace(/^(?:₹|rs\.?)\s*/i, '').replace(/,(?=\d{2,3}(?:,|\.|$))/g, '')
+    const amount = typed.replace(/^(?:₹|rs\.?)\s*/i, '')
+    // Commas part thousands, lakhs and crores; "12,50" may be twelve rupees and a half.
+    const plain = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.|$)/.test(amount) ? amount.replaceAll(',', '') : amount
     if (/^\d{1,8}(\.\d{1,2})?$/.test(plain)) return Number(plain)
     this.problem(column, `must be rupees such as 120 or 99.50, not "${typed.slice(0, 40)}".`)
     return 0

@@ -61,7 +61,7 @@ export class CsvGroups {
         row.problem('taxes', `must be written as "CGST 2.5; SGST 2.5", not "${part.slice(0, 40)}".`)
         return []
       }
-      const id = `${slug(name)}-${rate}`
+      const id = `${slug(name)}-${Number(rate)}`
       this.taxes.set(id, { id, name, rateBps: Math.round(Number(rate) * 100) })
       return [id]
     })

@@ -45,6 +45,7 @@ describe('a JSON menu', () => {
     ['a field that is not of the format', { colour: 'red' }, '"red"', 'sections[0].items[0].colour “Kanda Poha” is not a field of this format.'],
     ['an unknown food type', { food: 'VEGAN' }, '"VEGAN"', 'must be one of VF, DF, EGG'],
     ['an id with a space', { id: 'kanda poha' }, '"kanda poha"', 'must be 1 to 64 letters, digits'],
+    ['a tax that is there twice', { taxes: ['gst', 'gst'] }, '"gst"\n', 'has the tax gst twice'],
     ['a tax that is not there', { taxes: ['vat'] }, '"vat"', 'has the tax vat, which is not in the file'],
     ['a group that is not there', { addOns: [{ group: 'dips' }] }, '"dips"', 'uses the add-on group dips'],
     ['a category its section does not have', { category: 'c9' }, '"c9"', 'in the category c9'],

@@ -46,6 +46,9 @@ function zoneFaults({ ring }: DeliveryZone, at: number, location: Outlet['locati
   return crossing ? [[[...path, crossing[1]], `The border crosses or touches itself: the edge from corner ${crossing[1] + 1} meets the one from corner ${crossing[0] + 1}.`]] : []
 }
 
+/** A bill would charge it twice. */
+const taxTwice = (ids: readonly string[], path: Path): Fault[] => ids.flatMap((id, at): Fault[] => (ids.indexOf(id) < at ? [[[...path, at], `The tax ${id} stands twice.`]] : []))
+
 function twice(ids: readonly string[], path: Path): Fault[] {
   return ids.flatMap((id, at): Fault[] => (ids.indexOf(id) < at ? [[[...path, at, 'id'], `The id ${id} stands twice.`]] : []))
 }
@@ -75,6 +78,7 @@ function faultsOf(file: OutletFile, outlet: Outlet): Fault[] {
     ...wayFaults(file),
     ...zones.flatMap((zone, at) => zoneFaults(zone, at, outlet.location)),
     ...twice(zones.map(({ id }) => id), ['delivery', 'zones']),
+    ...taxTwice(file.delivery?.feeTaxIds ?? [], ['delivery', 'feeTaxIds']),
     ...(file.delivery?.feeTaxIds ?? []).flatMap((id, at): Fault[] => (taxes.has(id) ? [] : [[['delivery', 'feeTaxIds', at], `The outlet has no tax ${id}.`]])),
     ...(file.hours ?? []).flatMap(({ from, to }, at): Fault[] => (from === to ? [[['hours', at, 'to'], 'Opening and closing are the same time: write 00:00 to 24:00 for the whole day.']] : [])),
     ...places,

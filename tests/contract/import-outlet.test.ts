@@ -48,6 +48,7 @@ describe('an outlet’s file', () => {
     expect(await refused(withRing([[65, 15], [66, 15], [66, 16]]))).toContain('more than 60 km')
     expect(await refused(withRing([[75.78, 26.89], [75.82, 26.89]]))).toContain('at least 3 corners')
     expect(await refused({ ...example, delivery: { ...example.delivery, feeTaxIds: ['vat'] } })).toContain('The outlet has no tax vat.')
+    expect(await refused({ ...example, delivery: { ...example.delivery, feeTaxIds: ['cgst', 'cgst'] } })).toContain('delivery.feeTaxIds[1]: The tax cgst stands twice.')
     expect(await refused({ ...example, hours: [{ days: [7], serviceTypes: ['DL'], from: '25:00', to: '10:00' }] })).toMatch(/line \d+/)
     expect(await refused({ ...example, hours: [{ days: [1], serviceTypes: ['DL'], from: '10:00', to: '10:00' }] })).toContain('the same time')
     expect(await refused({ ...example, points: { paisePerPoint: 0 } })).toMatch(/points/)
