@@ -10,6 +10,17 @@ export function lastTaken({ payments = [] }: Pick<Order, 'payments'>): Payment |
 }
 
 /**
+ * Whether a payment was taken and undone since: what the counter wrote next brings it back whole, and it holds neither a tip nor what was counted any more. What is given back of an order
+ * that came to nothing looks the same, and nothing is due there.
+ */
+export function isUndone({ payments = [] }: Pick<Order, 'payments'>, paymentId: string): boolean {
+  const ofCounter = payments.filter(({ tender }) => tender !== 'ONLINE')
+  const at = ofCounter.findIndex(({ id }) => id === paymentId)
+  const [taken, next] = at < 0 ? [] : ofCounter.slice(at)
+  return taken !== undefined && taken.tip === 0 && taken.given === null && next?.tender === taken.tender && next.amount === -taken.amount
+}
+
+/**
  * The order with a payment of it undone: its tip is none, what it brought goes back as it came, and what is due then is to be paid again (ST-11). Its list of payments grows all the
  * same, since a board takes the longer one for the later.
  * @param undoing the act, with its key and its time

@@ -11,6 +11,7 @@ const SENTENCES: Readonly<Record<Failure, string>> = {
   offline: words.key.offline,
   refused: words.key.server,
   'under-way': words.key.server,
+  'key-reused': words.key.server,
   server: words.key.server,
 }
 

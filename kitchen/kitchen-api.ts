@@ -14,9 +14,9 @@ import { readAs } from './read-orders.ts'
 /**
  * Why a call came to nothing, or may have. `offline`: no answer came, or not the whole of it, so the server may have done what was asked; `key`: the staff key is not taken;
  * `too-often`: nothing was done, see `secondsToWait`; `forbidden`: its role or outlets do not allow it; `refused`: by the order's status; `under-way`: it may be paid online
- * at this moment; `server`: all else, such as a gateway's 502, after which it may be done.
+ * at this moment; `key-reused`: the act's own key has done something else, and never does this; `server`: all else, such as a gateway's 502, after which it may be done.
  */
-export type Failure = 'offline' | 'key' | 'forbidden' | 'too-often' | 'refused' | 'under-way' | 'server'
+export type Failure = 'offline' | 'key' | 'forbidden' | 'too-often' | 'refused' | 'under-way' | 'key-reused' | 'server'
 
 export class CallFailed extends Error {
   readonly failure: Failure
@@ -59,7 +59,9 @@ const failureOf = (status: number, body: unknown): Failure => {
   if (status === 401) return 'key'
   if (status === 403) return 'forbidden'
   if (status === 429) return 'too-often'
-  if (status !== 409 || !is(body, ErrorBody)) return 'server'
+  if (!is(body, ErrorBody)) return 'server'
+  if (body.data.code === 'KEY_REUSED') return 'key-reused'
+  if (status !== 409) return 'server'
   return body.data.code === 'PAYMENT_UNDER_WAY' ? 'under-way' : 'refused'
 }
 

@@ -15,6 +15,8 @@ export function takingSaid(outcome: Outcome): Words | null {
     case 'unknown': return [till.unknown, till.unknownText]
     case 'changed': return [till.changed(formatPrice(amountDue(outcome.order))), till.changedText]
     case 'too-often': return [till.tooOften(outcome.seconds), till.tooOftenText]
+    case 'undone': return [till.undone, till.undoneText]
+    case 'stale': return [till.stale, till.staleText]
     case 'refused': return [till.refused, till.refusedText]
     default: return null
   }
@@ -26,6 +28,7 @@ export function undoingSaid(outcome: Outcome): Words | null {
   switch (outcome.kind) {
     case 'unknown': return [tillWords.till.unknown, taken.undoUnknown]
     case 'too-often': return [taken.undoTooOften(outcome.seconds), tillWords.till.tooOftenText]
+    case 'stale': return [taken.undoStale, tillWords.till.staleText]
     case 'changed':
     case 'under-way':
     case 'refused': return [taken.undoRefused, taken.undoRefusedText]

@@ -1,4 +1,6 @@
 import { useRef, useState } from 'react'
+import { amountDue } from '#domain/payments.ts'
+import { isUndone } from '#domain/undo-payment.ts'
 import { uuidV7 } from '#domain/uuid-v7.ts'
 import { Order } from '#schemas/order.ts'
 import type { Payment, TakePayment } from '#schemas/payment.ts'
@@ -7,7 +9,8 @@ import { readAs } from '../read-orders.ts'
 
 /**
  * How the last tap ended. `unknown`: it was not answered, so it may have been taken; `changed`: another amount is due; `under-way`: it may be paid online at this
- * moment, and nothing was taken; `too-often`: nothing was taken, and may be in `seconds`.
+ * moment, and nothing was taken; `too-often`: nothing was taken, and may be in `seconds`; `stale`: the tap's key did something else before, so the next tap has another one;
+ * `undone`: it was taken, and somebody has undone it since.
  */
 export type Outcome =
   | { kind: 'none' }
@@ -16,6 +19,8 @@ export type Outcome =
   | { kind: 'changed'; order: Order }
   | { kind: 'under-way'; order: Order }
   | { kind: 'refused' }
+  | { kind: 'stale' }
+  | { kind: 'undone' }
   | { kind: 'too-often'; seconds: number }
   | { kind: 'done'; order: Order; payment: Payment }
 
@@ -39,7 +44,15 @@ export function outcomeOf(error: unknown, mayBeDone = false): Outcome {
   const order = error instanceof CallFailed ? readAs(error.details['order'], Order) : null
   if (failure === 'under-way' && order) return { kind: 'under-way', order }
   if (failure === 'refused' && order) return { kind: 'changed', order }
+  if (failure === 'key-reused') return { kind: 'stale' }
   return { kind: failure === 'offline' || failure === 'server' ? 'unknown' : 'refused' }
+}
+
+/** How a tap ended that was answered. @param order as it was answered; null: in a form that this board does not know @param key of the tap */
+export function answeredWith(order: Order | null, key: string): Outcome {
+  const payment = order?.payments?.find(({ id }) => id === key)
+  if (!order || !payment) return { kind: 'none' }
+  return isUndone(order, key) && amountDue(order) > 0 ? { kind: 'undone' } : { kind: 'done', order, payment }
 }
 
 /**
@@ -63,9 +76,7 @@ export function useTake(api: Pick<KitchenApi, 'takePayment' | 'giveBack' | 'undo
       const answer = await call(key)
       pending.current = null
       onOrder(answer)
-      const order = readAs(answer, Order)
-      const payment = order?.payments?.find(({ id }) => id === key)
-      setOutcome(order && payment ? { kind: 'done', order, payment } : { kind: 'none' })
+      setOutcome(answeredWith(readAs(answer, Order), key))
     } catch (error) {
       const next = outcomeOf(error, sent.mayBeDone)
       sent.mayBeDone ||= next.kind === 'unknown'

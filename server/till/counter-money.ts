@@ -1,4 +1,5 @@
 import { amountDue, isPayableAtCounter, mayGoOnRoom, waysBack, withPayment } from '#domain/payments.ts'
+import { isUndone } from '#domain/undo-payment.ts'
 import type { Order } from '#schemas/order.ts'
 import type { GiveBack, Payment, TakePayment } from '#schemas/payment.ts'
 import type { Tx } from '../db/transact.ts'
@@ -22,12 +23,15 @@ interface Act {
   transfers: readonly Pick<Transfer, 'key' | 'debit' | 'credit' | 'amount'>[]
 }
 
-/** The answer to a copy of an act: the order as it stands; KEY_REUSED where the key did something else. */
+/** What a payment keeps when it is undone. */
+const KEPT = ['tender', 'amount', 'reference'] as const
+
+/** The answer to a copy of an act: the order as it stands, also where what was taken is undone since; KEY_REUSED where the key did something else. */
 function answerToCopy({ order }: StandingOrder, payment: Omit<Payment, 'at'>): Order | null {
   const done = order.payments?.find(({ id }) => id === payment.id)
   if (!done) return null
-  const same = (['tender', 'amount', 'tip', 'given', 'reference'] as const).every((field) => done[field] === payment[field])
-  if (!same) throw new Refusal('KEY_REUSED')
+  const fields = isUndone(order, payment.id) ? KEPT : ([...KEPT, 'tip', 'given'] as const)
+  if (fields.some((field) => done[field] !== payment[field])) throw new Refusal('KEY_REUSED')
   return order
 }
 

@@ -2,6 +2,8 @@
 import { is } from 'superstruct'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { amountDue } from '#domain/payments.ts'
+import { isUndone } from '#domain/undo-payment.ts'
 import { DayView } from '#schemas/day-close.ts'
 import { Order } from '#schemas/order.ts'
 import type { TakePayment } from '#schemas/payment.ts'
@@ -232,6 +234,21 @@ describe('a payment that was taken wrongly (ST-11)', () => {
     expect((await undo(order, second, uuidV7Now(), waiter.key)).status).toBe(403)
     expect((await transfersOf(order.id)).filter(({ key }) => key.startsWith('undo:'))).toHaveLength(1)
   })
+})
+
+describe('a tap whose answer was lost, of a payment that was undone since', () => {
+  it.each([['in cash, with what was given', { given: 60_000 }], ['with a tip', { tender: 'CARD', tip: 5000, reference: '4711' }]] as const)(
+    'is told that it was taken and undone, and not that its key is another’s: %s', async (_name, over) => {
+      const { order } = await placed()
+      const asked = cash(over)
+      await post(`orders/${order.id}/take-payment`, asked)
+      await undo(order, asked.key)
+      const copy = await post(`orders/${order.id}/take-payment`, asked)
+      expect([copy.status, isUndone(copy.body, asked.key), amountDue(copy.body)]).toEqual([200, true, 52_500])
+      expect((await post(`orders/${order.id}/take-payment`, { ...asked, key: uuidV7Now() })).body).toMatchObject({ paymentStatus: 'SUCCESS' })
+      expect(isUndone((await post(`orders/${order.id}/take-payment`, asked)).body, asked.key)).toBe(true)
+      expect(await post(`orders/${order.id}/take-payment`, { ...asked, tender: 'UPI', given: null })).toMatchObject({ status: 422, body: { data: { code: 'KEY_REUSED' } } })
+    })
 })
 
 describe('on another day', () => {

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import type { Order } from '#schemas/order.ts'
+import type { Payment } from '#schemas/payment.ts'
+import { CallFailed, createKitchenApi } from '../kitchen-api.ts'
+import { takingSaid } from './said.tsx'
+import { answeredWith, outcomeOf } from './use-take.ts'
+
+const KEY = '0193a1b2-0000-7000-8000-000000000001'
+const payment = (id: string, amount: number, over: Partial<Payment> = {}): Payment => ({ id, tender: 'CASH', amount, tip: 0, given: null, reference: '', at: 2, ...over })
+const paidWith = (...payments: Payment[]) => ({ id: 'order', status: 'SETTLED', bill: { total: 50_000 }, paymentStatus: 'INITIAL', payments }) as unknown as Order
+const UNDOING = payment('0193a1b2-0000-7000-8000-000000000002', -50_000)
+
+describe('a tap that takes money', () => {
+  it('is told that what an earlier one of it took was undone since, while the bill is to be paid', () => {
+    expect(takingSaid(answeredWith(paidWith(payment(KEY, 50_000), UNDOING), KEY))).toEqual(['This was taken and undone since', 'Somebody undid it at another screen. Tap again to take it anew.'])
+    expect(answeredWith(paidWith(payment(KEY, 50_000)), KEY).kind).toBe('done')
+    const card = payment('0193a1b2-0000-7000-8000-000000000003', 50_000, { tender: 'CARD' })
+    expect(answeredWith(paidWith(payment(KEY, 50_000), UNDOING, card), KEY).kind).toBe('done')
+  })
+
+  it('is over where its key did something else before: it is not called unanswered, so the next tap has a key of its own', async () => {
+    const body = { message: 'x', data: { code: 'KEY_REUSED' } }
+    const api = createKitchenApi('key', () => Promise.resolve(new Response(JSON.stringify(body), { status: 422 })))
+    const thrown: unknown = await api.takePayment('id', { key: KEY, tender: 'CASH', amountDue: 50_000, given: null }).catch((error: unknown) => error)
+    expect(thrown).toBeInstanceOf(CallFailed)
+    expect(takingSaid(outcomeOf(thrown, true))?.[0]).toBe('Nothing was taken now')
+  })
+})
