@@ -17,7 +17,7 @@ export function isUndone({ payments = [] }: Pick<Order, 'payments'>, paymentId: 
   const ofCounter = payments.filter(({ tender }) => tender !== 'ONLINE')
   const at = ofCounter.findIndex(({ id }) => id === paymentId)
   const [taken, next] = at < 0 ? [] : ofCounter.slice(at)
-  return taken !== undefined && taken.tip === 0 && taken.given === null && next?.tender === taken.tender && next.amount === -taken.amount
+  return taken !== undefined && taken.amount > 0 && taken.tip === 0 && taken.given === null && next?.tender === taken.tender && next.amount === -taken.amount
 }
 
 /**

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Order } from '#schemas/order.ts'
 import type { Payment } from '#schemas/payment.ts'
 import { CallFailed, createKitchenApi } from '../kitchen-api.ts'
-import { takingSaid } from './said.tsx'
-import { answeredWith, outcomeOf } from './use-take.ts'
+import { takingSaid, undoingSaid } from './said.tsx'
+import { answeredWith, outcomeFor, outcomeOf, type Outcome, type TillAct } from './use-take.ts'
 
 const KEY = '0193a1b2-0000-7000-8000-000000000001'
 const payment = (id: string, amount: number, over: Partial<Payment> = {}): Payment => ({ id, tender: 'CASH', amount, tip: 0, given: null, reference: '', at: 2, ...over })
@@ -24,5 +24,35 @@ describe('a tap that takes money', () => {
     const thrown: unknown = await api.takePayment('id', { key: KEY, tender: 'CASH', amountDue: 50_000, given: null }).catch((error: unknown) => error)
     expect(thrown).toBeInstanceOf(CallFailed)
     expect(takingSaid(outcomeOf(thrown, true))?.[0]).toBe('Nothing was taken now')
+  })
+})
+
+describe('what is said of a tap', () => {
+  const CARD = payment('0193a1b2-0000-7000-8000-000000000004', 50_000, { tender: 'CARD' })
+  const OPEN = paidWith()
+  const told = (act: TillAct, outcome: Outcome, orderId = 'order') => ({ act, orderId, key: KEY, outcome })
+  const said = (last: ReturnType<typeof told>, order: Order) => ({ taking: takingSaid(outcomeFor(last, 'take', order)), undoing: undoingSaid(outcomeFor(last, 'undo', order)) })
+
+  it('is of its own act: a bill that somebody else took first can be undone, and no tap that undoes is said to have taken', () => {
+    const takenFirst = said(told('take', { kind: 'changed', order: paidWith(CARD) }), paidWith(CARD))
+    expect(takenFirst).toEqual({ taking: ['The bill is ₹0 now', expect.any(String)], undoing: null })
+    expect(said(told('take', { kind: 'changed', order: paidWith(CARD) }), OPEN).taking).toBeNull()
+    expect(said(told('undo', { kind: 'unknown' }), OPEN).taking).toBeNull()
+    expect(said(told('undo', { kind: 'changed', order: OPEN }), OPEN).taking).toBeNull()
+    expect(said(told('undo', { kind: 'unknown' }), paidWith(CARD)).undoing?.[1]).toContain('whether this was undone')
+    expect(outcomeFor(told('give-back', { kind: 'unknown' }), 'take', OPEN).kind).toBe('none')
+  })
+
+  it('is of its own bill', () => {
+    expect(said(told('take', { kind: 'unknown' }, 'another'), OPEN)).toEqual({ taking: null, undoing: null })
+    expect(said(told('take', { kind: 'unknown' }), OPEN).taking?.[0]).toBe('No answer yet')
+  })
+
+  it('is known once the board has heard of it, though no answer came', () => {
+    const unanswered = told('take', { kind: 'unknown' })
+    expect(said(unanswered, paidWith(payment(KEY, 50_000)))).toEqual({ taking: null, undoing: null })
+    expect(said(unanswered, paidWith(payment(KEY, 50_000), UNDOING)).taking?.[0]).toBe('This was taken and undone since')
+    const undoing = { ...told('undo', { kind: 'unknown' }), key: UNDOING.id }
+    expect(outcomeFor(undoing, 'undo', paidWith(payment(KEY, 50_000), UNDOING, payment(CARD.id, 50_000))).kind).toBe('done')
   })
 })

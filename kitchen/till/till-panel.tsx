@@ -42,13 +42,14 @@ export function TillPanel({ order, tip, onTipWrong, role, isOffline, take }: Til
   const due = amountDue(order)
   // Said by the staff at the till, of this bill alone: the panel is another one with the next bill.
   const [closes, setCloses] = useState(false)
-  const busy = take.outcome.kind === 'busy'
+  const { isBusy: busy } = take
+  const outcome = take.outcomeOf('take', order)
   // What a card machine or a bank app was keyed with stays as it was read: a bill that changes meanwhile is told before anything is written down.
   const [read, setRead] = useState(due)
   const isKeyedElsewhere = tender === 'CARD' || tender === 'UPI'
-  if (read !== due && (!isKeyedElsewhere || take.outcome.kind === 'changed')) setRead(due)
+  if (read !== due && (!isKeyedElsewhere || outcome.kind === 'changed')) setRead(due)
   if (due < 0) return <GiveBack order={order} amount={-due} role={role} isOffline={isOffline} take={take} />
-  const isSilent = take.outcome.kind === 'under-way'
+  const isSilent = outcome.kind === 'under-way'
   const close = (): void => {
     setCloses(true)
     take.forget()
@@ -64,7 +65,7 @@ export function TillPanel({ order, tip, onTipWrong, role, isOffline, take }: Til
   return (
     <>
       <Segments label={tillWords.till.label} options={waysFor(order).map((one) => ({ id: one, name: tillWords.till.tenders[one] }))} chosen={tender} onChoose={setTender} />
-      <Said words={takingSaid(take.outcome)} />
+      <Said words={takingSaid(outcome)} />
       {closes && <p className={`small muted ${styles.note}`}>{onlineWords.wait.closing}</p>}
       {tender === 'CASH'
         ? <CashTill key={`${order.id} ${amount}`} amount={amount} isOffline={isOffline} busy={busy} onTake={(given) => send({ given })} />
@@ -92,13 +93,13 @@ function Ways({ order, due, onChoose }: { order: Order; due: number; onChoose: (
 }
 
 function GiveBack({ order, amount, role, isOffline, take }: { order: Order; amount: number } & Pick<TillPanelProps, 'role' | 'isOffline' | 'take'>) {
-  const busy = take.outcome.kind === 'busy'
+  const { isBusy: busy } = take
   return (
     <>
       <div className={`${styles.scrolls} ${cash.ways}`}>
         <h2>{tillWords.giving.title(formatPrice(amount))}</h2>
         <p className="muted">{tillWords.giving.text}</p>
-        <Said words={takingSaid(take.outcome)} />
+        <Said words={takingSaid(take.outcomeOf('give-back', order))} />
       </div>
       <footer>
         {!staffMay(role, 'give-back') ? <p className="muted small">{tillWords.giving.manager}</p> : waysBack(order, amount).map((tender, at) => (

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { amountDue } from '#domain/payments.ts'
-import { lastTaken } from '#domain/undo-payment.ts'
+import { isUndone, lastTaken } from '#domain/undo-payment.ts'
 import type { StaffSelf } from '#schemas/kitchen.ts'
+import type { Payment } from '#schemas/payment.ts'
 import type { KitchenApi } from '../kitchen-api.ts'
 import { BillPanel } from './bill-panel.tsx'
 import { BillsList } from './bills-list.tsx'
@@ -53,7 +54,11 @@ export function ToPay({ firstId, bills: { rows, orders }, self, now, isOffline, 
     )
   const due = amountDue(order)
   // Something is due again once a payment is undone.
-  const done = take.outcome.kind === 'done' && take.outcome.order.id === order.id && due <= 0 ? take.outcome.payment : null
+  const doneBy = (act: 'take' | 'give-back'): Payment | null => {
+    const outcome = take.outcomeOf(act, order)
+    return outcome.kind === 'done' && due <= 0 && !isUndone(order, outcome.payment.id) ? outcome.payment : null
+  }
+  const done = doneBy('take') ?? doneBy('give-back')
   const last = done ?? lastTaken(order) ?? null
   return (
     <div className={styles.till}>

@@ -28,13 +28,13 @@ export function UndoQuestion({ order, payment, role, isOffline, take }: UndoQues
   if (!isAsking) return <Button kind="line" wide aria-disabled={isOffline || undefined} onClick={() => !isOffline && setAsking(true)}>{isOffline ? tillWords.till.offline : text.undo}</Button>
   return (
     <>
-      <Said words={undoingSaid(take.outcome)} />
+      <Said words={undoingSaid(take.outcomeOf('undo', order))} />
       <div className="cancel-ask" role="alert">
         <b>{text.undoAsk}</b>
         <p>{text.undoText(formatPrice(payment.amount))}</p>
         <p className="steps">
           <Button small kind="soft" onClick={() => setAsking(false)}>{text.undoNo}</Button>
-          <Button small busy={take.outcome.kind === 'busy'} onClick={() => void take.undo(order, payment)}>{text.undoYes}</Button>
+          <Button small busy={take.isBusy} onClick={() => void take.undo(order, payment)}>{text.undoYes}</Button>
         </p>
       </div>
     </>

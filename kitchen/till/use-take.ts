@@ -24,8 +24,21 @@ export type Outcome =
   | { kind: 'too-often'; seconds: number }
   | { kind: 'done'; order: Order; payment: Payment }
 
-export interface Take {
+/** What the counter does to a bill. */
+export type TillAct = 'take' | 'give-back' | 'undo'
+
+/** The last tap: what it was to do to which order, under which key, and how it ended. */
+export interface Told {
+  act: TillAct
+  orderId: string
+  key: string
   outcome: Outcome
+}
+
+export interface Take {
+  /** How the last tap ended, as far as it was this act of this order. @param order as it stands on the board */
+  outcomeOf: (act: TillAct, order: Order) => Outcome
+  isBusy: boolean
   take: (order: Order, asked: Omit<TakePayment, 'key'>) => Promise<void>
   giveBack: (order: Order, tender: TakePayment['tender'], amount: number) => Promise<void>
   /** Undoes what was taken last. */
@@ -55,49 +68,66 @@ export function answeredWith(order: Order | null, key: string): Outcome {
   return isUndone(order, key) && amountDue(order) > 0 ? { kind: 'undone' } : { kind: 'done', order, payment }
 }
 
+/** How the last tap ended for one act of one order: none of another's, and no amount that the bill is no longer. What was not answered is known once the board has heard of it. */
+export function outcomeFor(told: Told | null, act: TillAct, order: Order): Outcome {
+  if (told?.act !== act || told.orderId !== order.id) return { kind: 'none' }
+  const { outcome, key } = told
+  if (outcome.kind === 'changed' && amountDue(outcome.order) !== amountDue(order)) return { kind: 'none' }
+  const heard: Outcome = outcome.kind === 'unknown' ? answeredWith(order, key) : { kind: 'none' }
+  return heard.kind === 'none' ? outcome : heard
+}
+
 /**
  * Taking and giving back money. The same tap sent again carries the same key until it is answered, so that it counts once.
  * @param onOrder hears the order as the server says it stands
  */
 export function useTake(api: Pick<KitchenApi, 'takePayment' | 'giveBack' | 'undoPayment' | 'askOnline'>, onOrder: (order: unknown) => void): Take {
-  const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' })
+  const [told, setTold] = useState<Told | null>(null)
   const pending = useRef<{ what: string; key: string; mayBeDone: boolean } | null>(null)
 
-  const sentAs = (what: string): { key: string; mayBeDone: boolean } => {
-    if (pending.current?.what !== what) pending.current = { what, key: newKey(), mayBeDone: false }
+  /** An earlier tap's key is sent again until the board has heard what came of it. */
+  const sentAs = (what: string, { payments = [] }: Order): { key: string; mayBeDone: boolean } => {
+    const isHeard = payments.some(({ id }) => id === pending.current?.key)
+    if (isHeard || pending.current?.what !== what) pending.current = { what, key: newKey(), mayBeDone: false }
     return pending.current
   }
-  const run = async (what: string, call: (key: string) => Promise<unknown>): Promise<void> => {
-    if (outcome.kind === 'busy') return
-    setOutcome({ kind: 'busy' })
-    const sent = sentAs(what)
+  const run = async (act: TillAct, order: Order, asked: unknown, call: (key: string) => Promise<unknown>): Promise<void> => {
+    if (told?.outcome.kind === 'busy') return
+    const sent = sentAs(JSON.stringify([act, order.id, asked]), order)
     const { key } = sent
+    const tap = { act, orderId: order.id, key }
+    const end = (outcome: Outcome): void => setTold((held) => (held?.outcome.kind === 'busy' && held.key !== key ? held : { ...tap, outcome }))
+    const settle = (): void => {
+      if (pending.current === sent) pending.current = null
+    }
+    setTold({ ...tap, outcome: { kind: 'busy' } })
     try {
       const answer = await call(key)
-      pending.current = null
+      settle()
       onOrder(answer)
-      setOutcome(answeredWith(readAs(answer, Order), key))
+      end(answeredWith(readAs(answer, Order), key))
     } catch (error) {
       const next = outcomeOf(error, sent.mayBeDone)
       sent.mayBeDone ||= next.kind === 'unknown'
-      if (next.kind !== 'unknown' && next.kind !== 'too-often') pending.current = null
+      if (next.kind !== 'unknown' && next.kind !== 'too-often') settle()
       if (next.kind === 'changed' || next.kind === 'under-way') onOrder(next.order)
-      setOutcome(next)
+      end(next)
     }
   }
   return {
-    outcome,
-    take: (order, asked) => run(JSON.stringify([order.id, asked]), (key) => api.takePayment(order.id, { key, ...asked })),
-    giveBack: (order, tender, amount) => run(JSON.stringify([order.id, tender, amount]), (key) => api.giveBack(order.id, { key, tender, amount })),
-    undo: (order, { id: paymentId }) => run(JSON.stringify([order.id, 'undo', paymentId]), (key) => api.undoPayment(order.id, { key, paymentId })),
+    outcomeOf: (act, order) => outcomeFor(told, act, order),
+    isBusy: told?.outcome.kind === 'busy',
+    take: (order, asked) => run('take', order, asked, (key) => api.takePayment(order.id, { key, ...asked })),
+    giveBack: (order, tender, amount) => run('give-back', order, { tender, amount }, (key) => api.giveBack(order.id, { key, tender, amount })),
+    undo: (order, { id: paymentId }) => run('undo', order, paymentId, (key) => api.undoPayment(order.id, { key, paymentId })),
     ask: (orderId) => api.askOnline(orderId).then(
       (answer) => {
         onOrder(answer)
-        setOutcome({ kind: 'none' })
+        setTold(null)
         return null
       },
       (error: unknown) => error,
     ),
-    forget: () => setOutcome({ kind: 'none' }),
+    forget: () => setTold(null),
   }
 }
