@@ -27,6 +27,18 @@ describe('a tap that takes money', () => {
   })
 })
 
+describe('a tap that is sent again after no answer', () => {
+  it.each(['key', 'forbidden', 'too-often'] as const)('is not said to have come to nothing where the second try meets %s: the first one may have been heard', (failure) => {
+    expect(takingSaid(outcomeOf(new CallFailed(failure), true))?.[1]).toContain('It is not known whether this was taken')
+    expect(undoingSaid(outcomeOf(new CallFailed(failure), true))?.[1]).toContain('It is not known whether this was undone')
+    expect(outcomeOf(new CallFailed(failure)).kind).not.toBe('unknown')
+  })
+
+  it('is over where the server has looked at the bill: the first try was not heard then', () => {
+    expect(outcomeOf(new CallFailed('refused'), true)).toEqual({ kind: 'refused' })
+  })
+})
+
 describe('what is said of a tap', () => {
   const CARD = payment('0193a1b2-0000-7000-8000-000000000004', 50_000, { tender: 'CARD' })
   const OPEN = paidWith()
