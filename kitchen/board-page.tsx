@@ -59,7 +59,7 @@ export function BoardPage({ api, self, outletId, onChange, onLeave }: BoardPageP
   const [counting, setCounting] = useState(NOT_COUNTED)
   const sound = useSound(boardChime)
   const acts = useActs()
-  const singleTaps = useSingleTaps(part !== 'payments')
+  const singleTaps = useSingleTaps()
   const now = useNow() + board.skew
   const columns = useMemo(() => columnsOf(board.orders.values()), [board.orders])
   const waitingOrders = useMemo(() => [...columns.asked, ...columns.fresh], [columns])

@@ -41,7 +41,7 @@ export function CashTill({ amount, isOffline, busy, onTake }: CashTillProps) {
           <Chip pressed={given === amount} onClick={() => enter(String(amount / 100))}>{tillWords.till.exact}</Chip>
           {likelyGiven(amount).map((likely) => <Chip key={likely} pressed={given === likely} onClick={() => enter(String(likely / 100))}>{formatPrice(likely)}</Chip>)}
         </div>
-        <div className={cash.keys}>
+        <div className={cash.keys} data-fast-taps>
           {KEYS.map((key) => <button key={key} type="button" onClick={() => enter(keyedIn(digits, key))}>{key}</button>)}
           <button type="button" aria-label={tillWords.till.erase} onClick={() => enter(digits.slice(0, -1))}><Icon name="del" /></button>
         </div>

@@ -57,11 +57,11 @@ export class BoardPage {
 
   /**
    * A double tap whose second tap comes when the first one was answered. It bears the time of a hurried finger, so that a busy machine does not make two taps of it.
-   * @param answered resolves when the board shows what the first tap did
+   * @param answered resolves when the board shows what the first tap did @param within a part of `target`, whose middle is tapped; else that of all of it
    */
-  async tapTwice(target: Locator, answered: () => Promise<void>): Promise<void> {
+  async tapTwice(target: Locator, answered: () => Promise<void>, within: { x: number; y: number; width: number; height: number } | null = null): Promise<void> {
     await target.scrollIntoViewIfNeeded()
-    const box = await target.boundingBox()
+    const box = within ?? (await target.boundingBox())
     if (!box) throw new Error('There is nothing to tap.')
     const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
     const session = await this.page.context().newCDPSession(this.page)

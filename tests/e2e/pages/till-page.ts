@@ -4,7 +4,7 @@ import { BoardPage } from './board-page.ts'
 /** The counter on the staff's board: bills, the till, the day's close. */
 export class TillPage extends BoardPage {
   async openPayments(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Payments', exact: true }).click()
+    await this.tap(this.page.getByRole('button', { name: 'Payments', exact: true }))
   }
 
   async open(): Promise<void> {
@@ -30,23 +30,23 @@ export class TillPage extends BoardPage {
   }
 
   async takeCash(amount: string): Promise<void> {
-    await this.till().getByRole('button', { name: `Take ${amount} in cash` }).click()
+    await this.tap(this.till().getByRole('button', { name: `Take ${amount} in cash` }))
   }
 
   async openDay(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Day’s close' }).click()
+    await this.tap(this.page.getByRole('button', { name: 'Day’s close' }))
   }
 
   /** Asked for, and agreed to. */
   async closeDay(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Close the day', exact: true }).click()
-    await this.page.getByRole('button', { name: 'Close it for good' }).click()
+    await this.tap(this.page.getByRole('button', { name: 'Close the day', exact: true }))
+    await this.tap(this.page.getByRole('button', { name: 'Close it for good' }))
   }
 
   /** @returns the only one that is listed @param name of the part, with how many are under way */
   async openRefunds(name: string): Promise<Locator> {
     await this.openPayments()
-    await this.page.getByRole('button', { name, exact: true }).click()
+    await this.tap(this.page.getByRole('button', { name, exact: true }))
     return this.page.getByRole('region', { name: 'Money on its way back' }).getByRole('listitem')
   }
 
