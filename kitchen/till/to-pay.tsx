@@ -68,7 +68,7 @@ export function ToPay({ firstId, bills: { rows, orders }, self, now, isOffline, 
         {done || due === 0
           ? (
             <TakenPanel order={order} payment={last} by={done && self.name} onNext={() => choose(null)}>
-              {last && <UndoQuestion order={order} payment={last} role={self.role} isOffline={isOffline} take={take} />}
+              {last && <UndoQuestion key={last.id} order={order} payment={last} role={self.role} isOffline={isOffline} take={take} />}
             </TakenPanel>
           )
           : <TillPanel key={order.id} order={order} tip={typedPaise(tip)} onTipWrong={() => setTipError(tillWords.bill.tipWrong)} role={self.role} isOffline={isOffline} take={take} />}
