@@ -102,6 +102,7 @@ export const tillWords = {
     undo: 'This is wrong',
     undoAsk: 'Undo this payment?',
     undoText: (amount: string) => `${amount} is to be paid again, and the guest’s phone is told. Give back what you took: a card machine does not hear of this.`,
+    undoRoomText: (amount: string) => `${amount} comes off the room and is to be paid again, and the guest’s phone is told.`,
     undoYes: 'Undo it',
     undoNo: 'It is right',
     undoManager: 'If this is wrong, a manager can undo it today.',

@@ -29,14 +29,22 @@ export function UndoQuestion({ order, payment, role, isOffline, take }: UndoQues
   return (
     <>
       <Said words={undoingSaid(take.outcomeOf('undo', order))} />
-      <div className="cancel-ask" role="alert">
-        <b>{text.undoAsk}</b>
-        <p>{text.undoText(formatPrice(payment.amount))}</p>
-        <p className="steps">
-          <Button small kind="soft" onClick={() => setAsking(false)}>{text.undoNo}</Button>
-          <Button small busy={take.isBusy} onClick={() => void take.undo(order, payment)}>{text.undoYes}</Button>
-        </p>
-      </div>
+      <UndoAsk payment={payment} busy={take.isBusy} onYes={() => void take.undo(order, payment)} onNo={() => setAsking(false)} />
     </>
+  )
+}
+
+/** What follows from undoing a payment, and whether it is to be undone. */
+export function UndoAsk({ payment: { tender, amount }, busy, onYes, onNo }: { payment: Payment; busy: boolean; onYes: () => void; onNo: () => void }) {
+  const text = tillWords.taken
+  return (
+    <div className="cancel-ask" role="alert">
+      <b>{text.undoAsk}</b>
+      <p>{(tender === 'ROOM' ? text.undoRoomText : text.undoText)(formatPrice(amount))}</p>
+      <p className="steps">
+        <Button small kind="soft" onClick={onNo}>{text.undoNo}</Button>
+        <Button small busy={busy} onClick={onYes}>{text.undoYes}</Button>
+      </p>
+    </div>
   )
 }
