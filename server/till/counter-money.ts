@@ -14,6 +14,7 @@ import { type StandingOrder, writeOrderChange } from '../orders/change-order.ts'
 import { BILLS_ACCOUNT } from '#domain/online/books.ts'
 import { isBeingChecked } from '#domain/online/shown.ts'
 import { TILL_ACCOUNTS, TIPS_ACCOUNT } from './accounts.ts'
+import { isDone } from './act-keys.ts'
 import { onOrder } from './on-order.ts'
 import { holdOpenDayOf } from './open-day.ts'
 
@@ -27,11 +28,11 @@ interface Act {
 const KEPT = ['tender', 'amount', 'reference'] as const
 
 /** The answer to a copy of an act: the order as it stands, also where what was taken is undone since; KEY_REUSED where the key did something else. */
-function answerToCopy({ order }: StandingOrder, payment: Omit<Payment, 'at'>): Order | null {
+async function answerToCopy(tx: Tx, { order }: StandingOrder, payment: Omit<Payment, 'at'>): Promise<Order | null> {
+  if (!(await isDone(tx, order, { key: payment.id, kind: payment.amount > 0 ? 'take' : 'return' }))) return null
   const done = order.payments?.find(({ id }) => id === payment.id)
-  if (!done) return null
   const fields = isUndone(order, payment.id) ? KEPT : ([...KEPT, 'tip', 'given'] as const)
-  if (fields.some((field) => done[field] !== payment[field])) throw new Refusal('KEY_REUSED')
+  if (fields.some((field) => done?.[field] !== payment[field])) throw new Refusal('KEY_REUSED')
   return order
 }
 
@@ -73,7 +74,7 @@ export const takePayment = async (deps: Deps, staff: Staff, orderId: string, ask
   const wasAnswered = await askAtCounter(deps, staff, orderId)
   return onOrder(deps, staff, orderId, async (tx, held) => {
     const payment: Payment = { id: key, tender, amount, tip, given, reference, at: deps.now() }
-    const done = answerToCopy(held, payment)
+    const done = await answerToCopy(tx, held, payment)
     if (done) return done
     if (!isPayableAtCounter(held.order) || amountDue(held.order) !== amount) throw billChanged(held.order)
     await agreeToClose(deps, tx, staff, held, asked, wasAnswered)
@@ -92,7 +93,7 @@ export const takePayment = async (deps: Deps, staff: Staff, orderId: string, ask
 export const giveBack = (deps: Deps, staff: Staff, orderId: string, { key, tender, amount }: GiveBack): Promise<Order> =>
   onOrder(deps, staff, orderId, async (tx, held) => {
     const payment: Payment = { id: key, tender, amount: -amount, tip: 0, given: null, reference: '', at: deps.now() }
-    const done = answerToCopy(held, payment)
+    const done = await answerToCopy(tx, held, payment)
     if (done) return done
     if (amountDue(held.order) !== -amount) throw billChanged(held.order)
     if (!waysBack(held.order, amount).includes(tender)) throw new Refusal('BAD_REQUEST', {}, 'What is on a room goes off the room, and nothing else does.')

@@ -12,6 +12,7 @@ import { actorOf, type Staff } from '../kitchen/staff.ts'
 import { outletLedger, postTransfers, type Transfer } from '../ledger/post-transfers.ts'
 import { writeOrderChange } from '../orders/change-order.ts'
 import { UNDONE } from './accounts.ts'
+import { isDone } from './act-keys.ts'
 import { onOrder } from './on-order.ts'
 import { holdOpenDayOf } from './open-day.ts'
 
@@ -36,7 +37,7 @@ const refused = (order: Order, why: string): Refusal => new Refusal('ACT_REFUSED
 export const undoPayment = (deps: Deps, staff: Staff, orderId: string, { key, paymentId }: UndoPayment): Promise<Order> =>
   onOrder(deps, staff, orderId, async (tx, held) => {
     const { order } = held
-    if (order.payments?.some(({ id, amount }) => id === key && amount < 0)) return order
+    if (await isDone(tx, order, { key, kind: 'undo', paymentId })) return order
     const payment = lastTaken(order)
     if (payment?.id !== paymentId) throw refused(order, 'Only what was taken last can be undone, and only as a whole; nothing was changed.')
     const now = deps.now()
@@ -46,6 +47,7 @@ export const undoPayment = (deps: Deps, staff: Staff, orderId: string, { key, pa
     const by = actorOf(staff)
     const back = taken.map((one): Transfer => ({ key: `${UNDONE}${one.key}`, debit: one.credit, credit: one.debit, amount: one.amount, unit: 'PAISE', orderId: order.id, day, by, at: now }))
     await postTransfers(tx, outletLedger(order.outletId), back)
-    await noteAct(tx, deps, staff, order.outletId, 'give-back', { orderId: order.id, undone: payment })
+    const isFirst = await noteAct(tx, deps, staff, order.outletId, 'give-back', { orderId: order.id, undone: payment }, key)
+    if (!isFirst) throw new Refusal('KEY_REUSED')
     return writeOrderChange(tx, held, withUndone(order, payment, { id: key, at: now }), by, now)
   })

@@ -236,6 +236,43 @@ describe('a payment that was taken wrongly (ST-11)', () => {
   })
 })
 
+describe('the key of an act at the counter', () => {
+  const reused = { status: 422, body: { data: { code: 'KEY_REUSED' } } }
+  const undone = async () => {
+    const { order } = await placed()
+    const [paymentId, key] = [await take(order), uuidV7Now()]
+    expect((await undo(order, paymentId, key)).status).toBe(200)
+    return { order, paymentId, key }
+  }
+
+  it('that undid one payment undoes no other, of its order or another one, and neither takes nor gives back', async () => {
+    const { order, paymentId, key } = await undone()
+    expect((await undo(order, paymentId, key)).status).toBe(200)
+    const again = await take(order)
+    expect(await undo(order, again, key)).toMatchObject(reused)
+    const { order: other } = await placed()
+    expect(await post(`orders/${other.id}/take-payment`, cash({ key }))).toMatchObject(reused)
+    expect(await undo(other, await take(other), key)).toMatchObject(reused)
+    await post(`orders/${order.id}/cancel`, { remark: 'the oven is cold' })
+    expect(await post(`orders/${order.id}/give-back`, { key, tender: 'CASH', amount: 52_500 })).toMatchObject(reused)
+    expect((await transfersOf(order.id)).filter(({ key: of }) => of.startsWith('undo:') || of.startsWith('return:')).map(({ key: of }) => of)).toEqual([`undo:take:${paymentId}`])
+  })
+
+  it('that took or gave back does not undo: a payment’s own id, one of another order, one of what was given back', async () => {
+    const { order } = await placed()
+    const paymentId = await take(order)
+    const { order: other } = await placed()
+    const othersId = await take(other)
+    for (const key of [paymentId, othersId]) expect(await undo(order, paymentId, key)).toMatchObject(reused)
+    await accept(order, [order.lines[1]?.lineId ?? ''])
+    const back = uuidV7Now()
+    expect((await post(`orders/${order.id}/give-back`, { key: back, tender: 'CASH', amount: 21_000 })).status).toBe(200)
+    expect(await undo(order, paymentId, back)).toMatchObject(reused)
+    expect(await undo(other, othersId, back)).toMatchObject(reused)
+    expect(await post(`orders/${order.id}/take-payment`, cash({ key: back }))).toMatchObject(reused)
+  })
+})
+
 describe('a tap whose answer was lost, of a payment that was undone since', () => {
   it.each([['in cash, with what was given', { given: 60_000 }], ['with a tip', { tender: 'CARD', tip: 5000, reference: '4711' }]] as const)(
     'is told that it was taken and undone, and not that its key is another’s: %s', async (_name, over) => {
