@@ -14,6 +14,8 @@ export interface Queue<T> {
   tryMs: number
   /** How many of them one instance works on at once. */
   atOnce: number
+  /** What a try has begun goes on elsewhere though its instance stops: the job is that try's until its time is over. Left out: another instance has it at once. */
+  outlivesStop?: true
 }
 
 /** One job as it is added. */

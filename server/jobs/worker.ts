@@ -39,7 +39,7 @@ export class Hopeless extends Error {
  * same once and twice.
  */
 export interface Work {
-  queue: Pick<Queue<unknown>, 'name' | 'mostTries' | 'tryMs' | 'atOnce'>
+  queue: Pick<Queue<unknown>, 'name' | 'mostTries' | 'tryMs' | 'atOnce' | 'outlivesStop'>
   /** Throws where the job is to be tried again later, or never. */
   run: (payload: string, at: Try) => Promise<void>
 }
@@ -59,7 +59,7 @@ export interface Worker {
   turn(): Promise<void>
   /** Resolves once what was begun has ended. */
   idle(): Promise<void>
-  /** Claims nothing more; what is under way has `graceMs` to end, then it is aborted and given back. */
+  /** Claims nothing more; what is under way has `graceMs` to end, then it is aborted and given back, unless it outlives that (queue.ts). */
   stop(graceMs: number): Promise<void>
 }
 
@@ -81,6 +81,7 @@ export function createWorker({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>,
   let stopped = false
 
   const failed = async (job: Claimed, { queue }: Work, error: unknown): Promise<void> => {
+    if (queue.outlivesStop && stopping.signal.aborted && error === stopping.signal.reason) return
     if (stopping.signal.aborted && !(error instanceof Hopeless)) return returnJob(db, job, now())
     const facts = { err: error, queue: job.queue, job: job.key, tries: job.tries }
     if (error instanceof Hopeless || job.tries >= queue.mostTries) {

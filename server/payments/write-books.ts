@@ -13,9 +13,9 @@ import { PURPOSE } from './read-books.ts'
 
 /**
  * Refunds to be sent, and those that are under way to be asked about. Tried for longer than any outage: what is not sent is owed. A try has time for four requests that each take as
- * long as they may.
+ * long as they may. A company may be making a refund though the instance that asked it has stopped: nobody says meanwhile that it was given back by hand.
  */
-export const refundQueue: Queue<{ refundId: string }> = { name: 'payment-refund', payload: object({ refundId: UuidV7 }), mostTries: 2000, tryMs: 60_000, atOnce: 4 }
+export const refundQueue: Queue<{ refundId: string }> = { name: 'payment-refund', payload: object({ refundId: UuidV7 }), mostTries: 2000, tryMs: 60_000, atOnce: 4, outlivesStop: true }
 
 /** Ids made from what they are of. @param now epoch ms */
 export function bookIds(now: number): BookIds {

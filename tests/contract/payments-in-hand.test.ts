@@ -306,7 +306,7 @@ describe('an instance that is halted as it is about to send a refund', () => {
     await hurryJob(database.db, refundQueue, { key: refundId, payload: { refundId } }, pay.stage.now())
     await worker.turn()
     await asked.promise
-    return { sent, wake: () => (woken.resolve(undefined), worker.idle()) }
+    return { sent, stop: () => worker.stop(0), wake: () => (woken.resolve(undefined), worker.idle()) }
   }
 
   it('sends nothing when it wakes after its time: another had it meanwhile, and a person has given it back by hand since', async () => {
@@ -332,6 +332,17 @@ describe('an instance that is halted as it is about to send a refund', () => {
     expect(sent).toEqual([])
     await pay.pass(90_000, 5000)
     expect(await sentOf(gatewayOrder)).toEqual([52_500])
+  })
+
+  it('and is stopped while the company has its call: until its time is over nobody can say that the refund was given back by hand', async () => {
+    const { order, gatewayOrder, refundId } = await waits()
+    await plan(gatewayOrder, order.id, 'arrive')
+    const { stop, wake } = await halted(refundId, 'call')
+    await stop()
+    expect(await settleRefund(pay.stage.deps, refundId, ASHA)).toBe('nothing-to-do')
+    await pay.pass(90_000, 5000)
+    await wake()
+    expect([await sentOf(gatewayOrder), (await orderNow(order.id)).refunds?.[0]?.bankReference]).toEqual([[52_500], expect.not.stringContaining('NEFT')])
   })
 
   it('does not end by its own call’s refusal what a person has had sent by another call since', async () => {
