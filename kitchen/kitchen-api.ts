@@ -83,6 +83,8 @@ export interface KitchenApi {
   answerCancel(orderId: string, answer: AnswerCancel['answer']): Promise<unknown>
   /** Orders with something to pay or give back, as they came. */
   bills(outletId: string): Promise<unknown[]>
+  /** Paid orders of the day that is open, what was taken last first, as they came. */
+  paidToday(outletId: string): Promise<unknown[]>
   takePayment(orderId: string, asked: TakePayment): Promise<unknown>
   /** Has the payment company asked now how its online payment stands. */
   askOnline(orderId: string): Promise<unknown>
@@ -142,6 +144,7 @@ export function createKitchenApi(key: string, send: typeof fetch = (input, init)
     answerCancel: (orderId, answer) => call(`orders/${of(orderId)}/answer-cancel`, unknown(), { answer, remark: '' }),
     cancel: (orderId, remark) => call(`orders/${of(orderId)}/cancel`, unknown(), { remark }),
     bills: (outletId) => call(`bills?outletId=${of(outletId)}`, array(unknown())),
+    paidToday: (outletId) => call(`bills?outletId=${of(outletId)}&paid=today`, array(unknown())),
     takePayment: (orderId, asked) => call(`orders/${of(orderId)}/take-payment`, unknown(), asked),
     askOnline: (orderId) => call(`orders/${of(orderId)}/ask-online`, unknown(), {}),
     refunds: (outletId) => call(`refunds?outletId=${of(outletId)}`, array(KitchenRefund)),

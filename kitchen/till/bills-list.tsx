@@ -1,5 +1,7 @@
 import { formatPrice } from '#domain/money.ts'
 import { Badge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { ErrorText } from '#src/ui/error-text.tsx'
 import { ageText } from '../age.ts'
 import { clock } from '../clock.ts'
 import { words } from '../words.ts'
@@ -8,11 +10,14 @@ import type { BillRow, PaidRow } from './bills-model.ts'
 import { badgeOf } from './online-model.ts'
 import styles from './till.module.css'
 import { tillWords } from './till-words.ts'
+import type { PaidToday } from './use-bills.ts'
 
 export interface BillsListProps {
   rows: readonly BillRow[]
-  /** What was taken last. */
+  /** What was taken last; all of today once they are known. */
   paid: readonly PaidRow[]
+  today: PaidToday
+  isOffline: boolean
   chosenId: string | null
   /** Server time, epoch ms. */
   now: number
@@ -25,7 +30,7 @@ function BillBadge({ order, asked }: Pick<BillRow, 'order' | 'asked'>) {
 }
 
 /** The bills that wait, each with where it stands, and below them what was paid last. */
-export function BillsList({ rows, paid, chosenId, now, onChoose }: BillsListProps) {
+export function BillsList({ rows, paid, today, isOffline, chosenId, now, onChoose }: BillsListProps) {
   return (
     <section className={`${styles.scrolls} ${styles.bills}`} aria-label={tillWords.bills}>
       {rows.map(({ order, due, asked, since }) => (
@@ -37,7 +42,7 @@ export function BillsList({ rows, paid, chosenId, now, onChoose }: BillsListProp
           <BillBadge order={order} asked={asked} />
         </button>
       ))}
-      {paid.length > 0 && <h2 className={styles.lately}>{tillWords.taken.lately}</h2>}
+      {(paid.length > 0 || today.phase === 'known') && <h2 className={styles.lately}>{today.phase === 'known' ? tillWords.taken.today : tillWords.taken.lately}</h2>}
       {paid.map(({ order, payment: { amount, tip, tender, at } }) => (
         <button key={order.id} type="button" className={styles.billRow} aria-current={order.id === chosenId || undefined} onClick={() => onChoose(order.id)}>
           <span className={styles.rowToken}>{order.token}</span>
@@ -46,6 +51,17 @@ export function BillsList({ rows, paid, chosenId, now, onChoose }: BillsListProp
           <small className="muted">{clock.format(at)}{', '}{wordFor(tender, tillWords.taken.ways)}</small>
         </button>
       ))}
+      <Today today={today} isOffline={isOffline} isEmpty={paid.length === 0} />
     </section>
+  )
+}
+
+function Today({ today: { phase, ask }, isOffline, isEmpty }: Pick<BillsListProps, 'today' | 'isOffline'> & { isEmpty: boolean }) {
+  if (phase === 'known') return isEmpty && <p className="muted">{tillWords.taken.allNone}</p>
+  return (
+    <>
+      {phase === 'failed' && <ErrorText alert>{tillWords.taken.allFailed}</ErrorText>}
+      <Button wide kind="line" busy={phase === 'loading'} aria-disabled={isOffline || undefined} onClick={() => !isOffline && ask()}>{isOffline ? tillWords.till.offline : tillWords.taken.all}</Button>
+    </>
   )
 }

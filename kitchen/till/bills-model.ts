@@ -40,12 +40,12 @@ export interface PaidRow {
 
 const MOST_PAID = 5
 
-/** What the counter took last, the latest first: a hand that took the wrong bill finds it here. */
-export const paidRows = (orders: Iterable<Order>): PaidRow[] =>
+/** What the counter took last, the latest first: a hand that took the wrong bill finds it here. @param isAll whether all of the day are listed, else the last few */
+export const paidRows = (orders: Iterable<Order>, isAll: boolean): PaidRow[] =>
   [...orders]
     .flatMap((order): PaidRow[] => {
       const payment = amountDue(order) === 0 ? lastTaken(order) : undefined
       return payment ? [{ order, payment }] : []
     })
     .sort((a, b) => b.payment.at - a.payment.at)
-    .slice(0, MOST_PAID)
+    .slice(0, isAll ? undefined : MOST_PAID)

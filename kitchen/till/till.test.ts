@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Order } from '#schemas/order.ts'
 import type { Payment } from '#schemas/payment.ts'
-import { billRows } from './bills-model.ts'
+import { billRows, paidRows } from './bills-model.ts'
 import { badgeOf } from './online-model.ts'
 import { keyedIn, likelyGiven, notesFor, typedPaise } from './change.ts'
 
@@ -49,6 +49,15 @@ describe('the bills of the counter', () => {
       order('6', 'DRAFT', 2, { events: [{ status: 'DRAFT', at: 1 }] }),
     ]
     expect(billRows(orders, [])).toEqual([])
+  })
+})
+
+describe('what was paid', () => {
+  const orders = Array.from({ length: 8 }, (_, at) => order(`${at}`, 'SETTLED', 2, { paymentStatus: 'SUCCESS', payments: [{ ...payment(50_000), at }] }))
+
+  it('is listed with what was taken last first: the last few, or all of the day', () => {
+    expect(paidRows(orders, false).map(({ order: { id } }) => id)).toEqual(['7', '6', '5', '4', '3'])
+    expect(paidRows(orders, true).map(({ order: { id } }) => id)).toEqual(['7', '6', '5', '4', '3', '2', '1', '0'])
   })
 })
 

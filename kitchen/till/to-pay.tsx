@@ -30,7 +30,7 @@ export interface ToPayProps {
 }
 
 /** Bills, the chosen bill, the till. */
-export function ToPay({ firstId, bills: { rows, orders }, self, now, isOffline, api, onOrder, none }: ToPayProps) {
+export function ToPay({ firstId, bills: { rows, orders, today }, self, now, isOffline, api, onOrder, none }: ToPayProps) {
   const [chosenId, setChosenId] = useState<string | null>(firstId)
   const [tip, setTip] = useState('')
   const [tipError, setTipError] = useState<string | null>(null)
@@ -44,14 +44,9 @@ export function ToPay({ firstId, bills: { rows, orders }, self, now, isOffline, 
     setTipError(null)
     take.forget()
   }
-  const paid = paidRows(orders.values())
-  if (!order)
-    return paid.length === 0 ? <section className={styles.whole}>{none}</section> : (
-      <div className={styles.till}>
-        <BillsList rows={rows} paid={paid} chosenId={null} now={now} onChoose={choose} />
-        <section className={styles.whole}>{none}</section>
-      </div>
-    )
+  const paid = paidRows(orders.values(), today.phase === 'known')
+  const list = <BillsList rows={rows} paid={paid} today={today} isOffline={isOffline} chosenId={order?.id ?? null} now={now} onChoose={choose} />
+  if (!order) return <div className={styles.till}>{list}<section className={styles.whole}>{none}</section></div>
   const due = amountDue(order)
   // Something is due again once a payment is undone.
   const doneBy = (act: 'take' | 'give-back'): Payment | null => {
@@ -62,7 +57,7 @@ export function ToPay({ firstId, bills: { rows, orders }, self, now, isOffline, 
   const last = done ?? lastTaken(order) ?? null
   return (
     <div className={styles.till}>
-      <BillsList rows={rows} paid={paid} chosenId={order.id} now={now} onChoose={choose} />
+      {list}
       <BillPanel order={order} tip={tip} tipError={tipError} onTip={due > 0 ? (typed) => { setTip(typed); setTipError(null) } : null} />
       <section className={styles.panel} aria-label={tillWords.till.label}>
         {done || due === 0

@@ -1,8 +1,11 @@
+import { businessDay } from '#domain/business-day.ts'
+import { lastTaken } from '#domain/undo-payment.ts'
 import { amountDue } from '#domain/payments.ts'
 import type { Order } from '#schemas/order.ts'
 import { type Queryable, rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { outletLedger } from '../ledger/post-transfers.ts'
+import type { TillOutlet } from './till-outlet.ts'
 
 const MOST_BILLS = 300
 
@@ -22,4 +25,21 @@ export async function openBills(q: Queryable, outletId: string): Promise<Order[]
   )
   // An instance of the release before ends orders without closing their bills.
   return rows.map(({ body }) => JSON.parse(body) as Order).filter((order) => amountDue(order) !== 0)
+}
+
+/**
+ * The orders of an outlet that its counter took money for on the day that is open now, and that nothing is due of: those whose payment can still be undone. What was taken last comes first.
+ * @param now epoch ms
+ */
+export async function paidBills(q: Queryable, { id, timeZone }: TillOutlet, now: number): Promise<Order[]> {
+  const rows = await rowsOf<{ body: string }>(
+    q,
+    sql`with taken as (
+        select t.order_id, max(t.at) as at from ledger_transfers t join till_days d on d.outlet_id = ${id} and d.day = t.day
+          where t.ledger = ${outletLedger(id)} and t.day >= ${businessDay(now, timeZone)} and d.closed_at is null and t.key like 'take:%'
+          group by t.order_id order by max(t.at) desc limit ${MOST_BILLS}
+        )
+      select o.body from orders o join taken on taken.order_id = o.id where o.outlet_id = ${id} order by taken.at desc, o.punched_at desc`,
+  )
+  return rows.map(({ body }) => JSON.parse(body) as Order).filter((order) => amountDue(order) === 0 && lastTaken(order) !== undefined)
 }

@@ -13,7 +13,7 @@ import { closeDay } from './close-day.ts'
 import { giveBack, takePayment } from './counter-money.ts'
 import { dayCsv } from './day-csv.ts'
 import { gatewayCsv } from './gateway-csv.ts'
-import { openBills } from './read-bills.ts'
+import { openBills, paidBills } from './read-bills.ts'
 import { readDay } from './read-day.ts'
 import type { TillOutlet } from './till-outlet.ts'
 import { undoPayment } from './undo-payment.ts'
@@ -36,7 +36,10 @@ export function tillRoutes(app: App, deps: Deps): void {
     if (of === 'gateway') return { name: of, csv: await gatewayCsv(deps.db, outlet, day) }
     return { name: 'counter', csv: await dayCsv(deps.db, outlet, day) }
   }
-  app.get('/api/kitchen/bills', may('take-payment'), async (c) => c.json(await openBills(deps.db, await theirOutlet(c))))
+  app.get('/api/kitchen/bills', may('take-payment'), async (c) => {
+    const outletId = await theirOutlet(c)
+    return c.json(c.req.query('paid') === 'today' ? await paidBills(deps.db, await tillOutlet(outletId), deps.now()) : await openBills(deps.db, outletId))
+  })
   app.post('/api/kitchen/orders/:id/take-payment', may('take-payment'), async (c) =>
     c.json(await takePayment(deps, c.get('staff'), readParam(c, 'id', UuidV7), await readBody(c, TakePayment))))
   app.post('/api/kitchen/orders/:id/ask-online', may('take-payment'), async (c) => c.json(await askOnline(deps, c.get('staff'), readParam(c, 'id', UuidV7))))

@@ -236,6 +236,38 @@ describe('a payment that was taken wrongly (ST-11)', () => {
   })
 })
 
+describe('what was paid today', () => {
+  const paidToday = async (staff: string | true = true) => (await stage.call<Order[]>('GET', `/api/kitchen/bills?outletId=${OUTLET}&paid=today`, { staff })).body.map(({ id }) => id)
+
+  it('is listed whole, what was taken last first, so that a wrong bill is found however many were paid since; not what is open again', async () => {
+    stage.pass(1000)
+    const { order: wrong } = await placed()
+    const paymentId = await take(wrong)
+    const later: string[] = []
+    for (let count = 0; count < 6; count++) {
+      stage.pass(1000)
+      const { order } = await placed()
+      await take(order)
+      later.unshift(order.id)
+    }
+    expect((await paidToday()).slice(0, 7)).toEqual([...later, wrong.id])
+    stage.pass(3 * 3_600_000)
+    expect(await paidToday()).toContain(wrong.id)
+    expect((await undo(wrong, paymentId)).status).toBe(200)
+    expect(await paidToday()).not.toContain(wrong.id)
+    await take(wrong, { tender: 'CARD', reference: '4711' })
+    expect((await paidToday())[0]).toBe(wrong.id)
+  })
+
+  it('is not what was given back whole, and none of another outlet’s', async () => {
+    const { order } = await placed()
+    await take(order)
+    await post(`orders/${order.id}/cancel`, { remark: 'the oven is cold' })
+    expect(await paidToday()).not.toContain(order.id)
+    expect((await stage.call('GET', '/api/kitchen/bills?outletId=elsewhere&paid=today', { staff: true })).status).toBe(403)
+  })
+})
+
 describe('the key of an act at the counter', () => {
   const reused = { status: 422, body: { data: { code: 'KEY_REUSED' } } }
   const undone = async () => {
@@ -293,6 +325,7 @@ describe('on another day', () => {
     const { order } = await placed()
     const paymentId = await take(order)
     stage.pass(86_400_000)
+    expect((await stage.call<Order[]>('GET', `/api/kitchen/bills?outletId=${OUTLET}&paid=today`, { staff: true })).body).toEqual([])
     expect(await undo(order, paymentId)).toMatchObject({ status: 409, body: { data: { code: 'ACT_REFUSED', details: { due: 0 } } } })
     expect((await bills()).map(({ id }) => id)).not.toContain(order.id)
   })

@@ -31,9 +31,9 @@ async function managerAtTheBoard(browser: Browser, house: House, outlet: TestOut
 }
 
 /** A file that the board hands over at a tap. */
-const savedAs = async (board: Page, name: string): Promise<{ file: string; text: string }> => {
-  const saved = board.waitForEvent('download')
-  await board.getByRole('button', { name }).click()
+const savedAs = async (till: TillPage, name: string): Promise<{ file: string; text: string }> => {
+  const saved = till.page.waitForEvent('download')
+  await till.tap(till.page.getByRole('button', { name }))
   const download = await saved
   return { file: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
@@ -127,7 +127,7 @@ test('cash with change: taken at the till with a tip, told on the guest’s rece
   await expect(board.getByRole('heading', { name: 'The day is closed' })).toBeVisible()
   await expect(board.getByText('The drawer began with, in rupees')).toBeInViewport()
   for (const [name, file, word] of [['Save the list of payments (CSV)', 'counter', 'till:cash'], ['Save the bills with taxes (CSV)', 'bills', 'taxable']] as const) {
-    const saved = await savedAs(board, name)
+    const saved = await savedAs(till, name)
     expect(saved.file).toMatch(new RegExp(`^${file}-\\d{4}-\\d\\d-\\d\\d\\.csv$`))
     expect(saved.text).toContain(word)
   }
@@ -252,6 +252,35 @@ test('what is asked about one bill is not asked about the next, and a bill that 
   await Promise.all([context, other.context].map((one) => one.close()))
 })
 
+test('a bill that was paid hours ago is found among all of today and undone (ST-11) @long', async ({ guest, outlet, kitchen, house, browser }) => {
+  await hasEaten(guest, outlet, kitchen)
+  const { context, board, till } = await managerAtTheBoard(browser, house, outlet)
+  const bills = board.getByRole('region', { name: 'Bills to pay' })
+  await till.open()
+  await till.tap(till.till().getByRole('button', { name: /^Cash/ }))
+  await till.tap(till.till().getByRole('button', { name: 'Exact' }))
+  await till.takeCash('₹63')
+  await expect(till.till()).toContainText('₹63 taken in cash')
+  // Orders that ended two hours ago are not on the board any more.
+  await board.route('**/api/kitchen/orders?**', (route) => route.fulfill({ json: [] }))
+  await board.reload()
+  await till.openPayments()
+  await expect(board.getByRole('heading', { name: 'Every bill is paid' })).toBeVisible()
+  await expect(bills).not.toContainText('₹63')
+  await board.route('**/api/kitchen/bills?**paid=today', (route) => route.abort())
+  await till.tap(bills.getByRole('button', { name: 'Show all of today' }))
+  await expect(bills.getByRole('alert')).toHaveText('Those of today could not be read. Tap again.')
+  await board.unroute('**/api/kitchen/bills?**paid=today')
+  await till.tap(bills.getByRole('button', { name: 'Show all of today' }))
+  await till.tap(bills.getByRole('button', { name: /₹63.* in cash/ }))
+  await expectAccessible(board, 'till, all of today')
+  await till.tap(till.till().getByRole('button', { name: 'This is wrong' }))
+  await till.tap(till.till().getByRole('button', { name: 'Undo it' }))
+  await expect(till.till()).toContainText('How does')
+  await expect(bills).toContainText('Paid today')
+  await context.close()
+})
+
 test('card and UPI with their slips, money given back for a dish that could not be made, a bill that was paid online and money of no bill: on the guests’ receipts, in the day’s close, and in the payment company’s list (ST-11) @long', async ({ guest, house, browser }) => {
   const { page } = guest
   const outlet = await openTestOutlet(house.database, 'rajwada', testMenu, PAID_ONLINE)
@@ -325,7 +354,7 @@ test('card and UPI with their slips, money given back for a dish that could not 
   await board.getByLabel('UPI as your app lists it, in rupees').fill('63')
   await till.closeDay()
   await expect(board.getByRole('heading', { name: 'The day is closed' })).toBeVisible()
-  const { file, text } = await savedAs(board, 'Save online payments with fees and settlements (CSV)')
+  const { file, text } = await savedAs(till, 'Save online payments with fees and settlements (CSV)')
   expect(file).toMatch(/^gateway-\d{4}-\d\d-\d\d\.csv$/)
   const [head = '', ...rows] = text.trimEnd().split('\r\n')
   expect(head).toContain('fee')
