@@ -27,6 +27,11 @@ const amountOf = (amounts: BillAmounts, ...starts: readonly string[]): number =>
 
 export function createCounterChecks({ intents, closed, fail }: CounterFacts) {
   const checkTransfer = ({ key, debit, credit, amount, orderId }: TillTransfer): void => {
+    if (key.startsWith('undo:')) {
+      const undone = key.slice('undo:'.length)
+      if (![...intents.values()].some(({ kind, paymentId }) => kind === 'undo' && undone.endsWith(`:${paymentId}`))) fail(`The till undid what nobody undid: ${key}`)
+      return checkTransfer({ key: undone, debit: credit, credit: debit, amount, orderId, day: null })
+    }
     const [what = '', id = ''] = key.split(':')
     if (what === 'count' || ONLINE.has(what)) return
     const intent = intents.get(id)
@@ -40,9 +45,10 @@ export function createCounterChecks({ intents, closed, fail }: CounterFacts) {
 
   /** Money is in the ledger if and only if the counter was told so. */
   const checkIntent = (intent: Intent, keys: ReadonlySet<string>): void => {
-    const stands = keys.has(`${intent.kind}:${intent.key}`)
+    const stands = keys.has(intent.kind === 'undo' ? `undo:take:${intent.paymentId}` : `${intent.kind}:${intent.key}`)
     if (intent.told === 'done' && !stands) fail(`The counter was told that ${intent.kind} of ${intent.amount} is done, and it is not in the ledger`)
-    if (intent.told === 'refused' && stands) fail(`The counter was told that ${intent.kind} of ${intent.amount} is refused, and it is in the ledger`)
+    // Of two who undo one payment, one is refused.
+    if (intent.kind !== 'undo' && intent.told === 'refused' && stands) fail(`The counter was told that ${intent.kind} of ${intent.amount} is refused, and it is in the ledger`)
   }
 
   const checkOrder = ({ order }: LedgerOrder, transfers: readonly TillTransfer[]): void => {

@@ -2,6 +2,7 @@
 import { is } from 'superstruct'
 import { cameIn, differences, withoutWord } from '#domain/day-close.ts'
 import { amountDue } from '#domain/payments.ts'
+import { lastTaken } from '#domain/undo-payment.ts'
 import { uuidV7 } from '#domain/uuid-v7.ts'
 import type { CloseDay, DayView } from '#schemas/day-close.ts'
 import { ErrorBody } from '#schemas/errors.ts'
@@ -17,10 +18,12 @@ import type { World } from './world.ts'
 export interface Intent {
   key: string
   orderId: string
-  kind: 'take' | 'return'
+  kind: 'take' | 'return' | 'undo'
   tender: Tender
   amount: number
   tip: number
+  /** The key under which it was taken that is undone; null: nothing is. */
+  paymentId: string | null
   /** What they were told at last; null: nothing yet. */
   told: 'done' | 'refused' | null
 }
@@ -73,7 +76,7 @@ export function createCounter({ world, random, line, ledger, count }: CounterToo
         return world.after(random.between(1000, 20_000), () => settle(intent, path, closes ? { ...body, closesOnline: true } : body))
       }
       intent.told = status === 200 ? 'done' : 'refused'
-      if (status === 200) count(intent.kind === 'take' ? PAID_BY[intent.tender] : 'given back')
+      if (status === 200) count(intent.kind === 'take' ? PAID_BY[intent.tender] : intent.kind === 'undo' ? 'payment undone' : 'given back')
       if (status === 200 && closed.size > 0) count('paid after the close')
       world.note(`counter: ${intent.kind} ${intent.amount} ${intent.tender} ${intent.told}`)
     })
@@ -84,16 +87,25 @@ export function createCounter({ world, random, line, ledger, count }: CounterToo
     return standing ? amountDue(standing.order) : 0
   }
 
-  /** Takes what is due, or gives back what is too much, as it is read now and acted upon a little later. */
+  /** Undoes what was taken last of a bill that is paid. */
+  const undo = (orderId: string): void => {
+    const order = ledger().orders.get(orderId)?.order
+    const taken = intents.get((order && lastTaken(order)?.id) ?? '')
+    if (!taken || !random.chance(0.3)) return
+    const { key: paymentId, tender, amount, tip } = taken
+    world.after(random.between(500, 8000), () => settle({ key: newKey(), orderId, kind: 'undo', tender, amount, tip, paymentId, told: null }, 'undo-payment', { paymentId }))
+  }
+
+  /** Takes what is due, or gives back what is too much, as it is read now and acted upon a little later; of a bill that is paid, it may find that the payment was another's. */
   const attend = (orderId: string): void => {
     const due = dueOf(orderId)
-    if (due === 0) return
+    if (due === 0) return undo(orderId)
     const tender = random.pick(TENDERS)
     world.after(random.pick([0, 0, random.between(500, 8000)]), () => {
-      if (due < 0) return settle({ key: newKey(), orderId, kind: 'return', tender, amount: -due, tip: 0, told: null }, 'give-back', { tender, amount: -due })
+      if (due < 0) return settle({ key: newKey(), orderId, kind: 'return', tender, amount: -due, tip: 0, paymentId: null, told: null }, 'give-back', { tender, amount: -due })
       const tip = random.chance(0.3) ? random.between(1, 20) * 500 : 0
       const given = tender === 'CASH' && random.chance(0.6) ? due + tip + random.between(0, 20) * 1000 : null
-      return settle({ key: newKey(), orderId, kind: 'take', tender, amount: due, tip, told: null }, 'take-payment', { tender, amountDue: due, given, tip })
+      return settle({ key: newKey(), orderId, kind: 'take', tender, amount: due, tip, paymentId: null, told: null }, 'take-payment', { tender, amountDue: due, given, tip })
     })
   }
 

@@ -34,6 +34,7 @@ export const COUNTER_FAULTS = [
   'paid by card',
   'paid by UPI',
   'given back',
+  'payment undone',
   'counter act said twice',
   'answer to the counter lost',
   'day closed',

@@ -38,6 +38,11 @@ const payAtTheCounter: Scene = async (stage) => {
   if (random.chance(0.6)) await counter.close()
   await end()
   await counter.settled(STRIKE_MS)
+  // What was taken of a bill may have been another's: it is undone, and taken once more.
+  for (let again = 0; again < 2; again++) {
+    await counter.attend(orders, random.chance(0.5))
+    await counter.settled(STRIKE_MS)
+  }
   const [first] = orders
   if (first !== undefined && (await cancelAtBoard(stage, first))) await counter.attend([first], random.chance(0.5))
   await counter.settled(STRIKE_MS)
