@@ -108,7 +108,7 @@ export const tillWords = {
     undoText: (amount: string) => `${amount} is to be paid again, and the guest’s phone is told. Give back what you took: a card machine does not hear of this.`,
     undoRoomText: (amount: string) => `${amount} comes off the room and is to be paid again, and the guest’s phone is told.`,
     undoYes: 'Undo it',
-    undoNo: 'It is right',
+    undoNo: 'Keep the payment',
     undoManager: 'If this is wrong, a manager can undo it today.',
     undoUnknown: 'It is not known whether this was undone. Tap again: it is undone once only.',
     undoTooOften: (seconds: number) => `Nothing was undone: try again in ${seconds} s`,

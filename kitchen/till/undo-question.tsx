@@ -7,6 +7,7 @@ import type { Order } from '#schemas/order.ts'
 import type { Payment } from '#schemas/payment.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Said, undoingSaid } from './said.tsx'
+import styles from './till.module.css'
 import { tillWords } from './till-words.ts'
 import type { Take } from './use-take.ts'
 
@@ -41,7 +42,7 @@ export function UndoAsk({ payment: { tender, amount }, busy, onYes, onNo }: { pa
     <div className="cancel-ask" role="alert">
       <b>{text.undoAsk}</b>
       <p>{(tender === 'ROOM' ? text.undoRoomText : text.undoText)(formatPrice(amount))}</p>
-      <p className="steps">
+      <p className={`steps ${styles.asked}`}>
         <Button small kind="soft" onClick={onNo}>{text.undoNo}</Button>
         <Button small busy={busy} onClick={onYes}>{text.undoYes}</Button>
       </p>

@@ -179,7 +179,7 @@ test('cash that was taken of the wrong bill is undone at the till: its guest rea
   await till.tap(till.till().getByRole('button', { name: 'This is wrong' }))
   await expect(till.till().getByRole('alert')).toContainText('₹63 is to be paid again')
   await expectAccessible(board, 'till, undoing')
-  await till.tap(till.till().getByRole('button', { name: 'It is right' }))
+  await till.tap(till.till().getByRole('button', { name: 'Keep the payment' }))
   await expect(till.till()).toContainText('₹63 taken in cash')
   await till.tap(till.till().getByRole('button', { name: 'This is wrong' }))
   await till.tap(till.till().getByRole('button', { name: 'Undo it' }))
@@ -207,7 +207,7 @@ test('a double tap is one tap at the till too: the change stays to be read, and 
   await till.tap(button('This is wrong'))
   // What undoes it comes up where the button stood that asks.
   const answer = await button('Undo it').boundingBox()
-  await till.tap(button('It is right'))
+  await till.tap(button('Keep the payment'))
   await till.tapTwice(button('This is wrong'), () => expect(till.till().getByRole('alert')).toContainText('Undo this payment?'), answer)
   await expect(till.till().getByRole('alert')).toContainText('Undo this payment?')
   await expect(till.till()).toContainText('₹63 taken in cash')
