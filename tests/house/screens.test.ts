@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ORDER_STATUSES, type OrderStatus } from '#schemas/order.ts'
 import { OUTBOX_STATES, type OutboxState } from '#schemas/outbox.ts'
-import { type BrandName, BRANDS, looksOf } from '../screens/sizes.ts'
+import { ALL_LOOKS, type BrandName, BRANDS } from '../screens/sizes.ts'
 import type { State } from '../screens/state.ts'
 import { STATES } from '../screens/states.ts'
 import { SHOWN_BY, WITHOUT } from './shown-by.ts'
@@ -19,8 +19,8 @@ const parts = globSync(['src/{features,entry}/**/*.tsx', 'kitchen/**/*.tsx'], { 
   .flatMap((path) => componentsOf(readFileSync(join(root, path), 'utf8')))
 
 /** The names of a state's pictures in one brand, by their looks. */
-const picturesIn = (brand: BrandName, { name, brands, looks }: State): ReadonlyMap<string, string> =>
-  new Map((looks ?? looksOf(brands, brand)).map(({ size, scheme }) => [`${size}-${scheme}`, `${brand}/${name}-${size}-${scheme}`]))
+const picturesIn = (brand: BrandName, { name, looks }: State): ReadonlyMap<string, string> =>
+  new Map((looks ?? ALL_LOOKS).map(({ size, scheme }) => [`${size}-${scheme}`, `${brand}/${name}-${size}-${scheme}`]))
 
 const picturesOf = (states: readonly State[]): string[] => states.flatMap((state) => (state.brands ?? BRANDS).flatMap((brand) => [...picturesIn(brand, state).values()]))
 

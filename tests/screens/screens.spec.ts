@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { lookAt } from './look-at.ts'
-import { BRANDS, type BrandName, type Look, looksOf } from './sizes.ts'
+import { ALL_LOOKS, type BrandName, BRANDS, type Look } from './sizes.ts'
 import { openStage, type Stage } from './stage.ts'
 import type { State } from './state.ts'
 import { STATES } from './states.ts'
@@ -18,7 +18,7 @@ test.afterAll(() => stage.close())
 /** Pictures of one test at the most, so that both workers have their share and no test runs for half an hour. */
 const MOST_PICTURES = 120
 
-const looks = (state: State, brand: BrandName): readonly Look[] => state.looks ?? looksOf(state.brands, brand)
+const looksOf = ({ looks }: State): readonly Look[] => looks ?? ALL_LOOKS
 
 /** A brand's states in their order, in parts. */
 function partsOf(brand: BrandName): State[][] {
@@ -26,10 +26,10 @@ function partsOf(brand: BrandName): State[][] {
   let pictures = Infinity
   for (const state of STATES) {
     if (!(state.brands?.includes(brand) ?? true) || !only.some((part) => state.name.includes(part))) continue
-    pictures += looks(state, brand).length
+    pictures += looksOf(state).length
     if (pictures > MOST_PICTURES) {
       parts.push([])
-      pictures = looks(state, brand).length
+      pictures = looksOf(state).length
     }
     parts.at(-1)?.push(state)
   }
@@ -40,7 +40,7 @@ for (const brand of BRANDS)
   for (const [at, states] of partsOf(brand).entries())
     test(`every screen of ${brand} in every state, part ${at + 1}: ${states[0]?.name ?? ''} to ${states.at(-1)?.name ?? ''}`, async ({ browser }) => {
       test.setTimeout(15 * 60_000)
-      const { problems, pictures, notCompared } = await lookAt(browser, stage, brand, states, (state) => looks(state, brand), approve)
+      const { problems, pictures, notCompared } = await lookAt(browser, stage, brand, states, looksOf, approve)
       console.log(`${brand}, part ${at + 1}: ${pictures} pictures, ${problems.length} problems`)
       expect(notCompared).toBeNull()
       expect(problems).toEqual([])

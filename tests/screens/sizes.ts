@@ -13,15 +13,8 @@ export interface Look {
   scheme: Scheme
 }
 
+/** What a state is looked at in unless it says that fewer show all of it: every brand has its own colours, letters and pictures, and its own bars and columns on a wide screen. */
 export const ALL_LOOKS: readonly Look[] = (Object.keys(SIZES) as Size[]).flatMap((size) => SCHEMES.map((scheme) => ({ size, scheme })))
-const BRAND_LOOKS: readonly Look[] = ALL_LOOKS.filter(({ size, scheme }) => size === 'phone' || (size === 'desktop' && scheme === 'light'))
-
-/**
- * The first brand that has a state shows it in every size, by day and night. Another one differs from it in colours, corners, letters, pictures and dishes, no longer in where things stand by size:
- * it is looked at on a phone by day and night, and on a desktop by day.
- */
-export const looksOf = (brands: readonly BrandName[] = BRANDS, brand: BrandName): readonly Look[] => (brands[0] === brand ? ALL_LOOKS : BRAND_LOOKS)
-
 export const PHONE_LOOKS: readonly Look[] = SCHEMES.map((scheme) => ({ size: 'phone', scheme }))
 export const ON_PHONE: readonly Look[] = [{ size: 'phone', scheme: 'light' }]
 export const PHONE_AND_WIDE: readonly Look[] = [{ size: 'phone', scheme: 'light' }, { size: 'desktop', scheme: 'light' }]

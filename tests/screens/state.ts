@@ -20,9 +20,9 @@ export interface State {
   who: 'fresh' | 'visitor' | 'guest'
   /** Among those that every `npm test` looks at. */
   core?: boolean
-  /** Those that have it, the one first that shows it in every size; left out: all. */
+  /** Those that have it; left out: all. */
   brands?: readonly BrandName[]
-  /** Its pictures in each of these brands; left out: as sizes.ts says of the brand. */
+  /** Its pictures in each of these brands; left out: all of them (ALL_LOOKS). */
   looks?: readonly Look[]
   open: (scene: Scene) => Promise<void>
   /** Takes back what it changed for everybody. */

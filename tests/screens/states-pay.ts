@@ -168,9 +168,9 @@ export const PAY_STATES: readonly State[] = [
     await page.getByRole('button', { name: speakPay('pay.act.showStaff') }).click()
     await page.getByRole('dialog').waitFor()
   } }),
-  pay('checking', { begun: (order, now) => ({ ...back(order, now), asks: 4, askedAt: now - MINUTE }), changes: [online('pending')], then: says(speakPay('pay.heading.checking')), brands: ['rajwada', 'kettle', 'amber', 'chowk'] }),
+  pay('checking', { begun: (order, now) => ({ ...back(order, now), asks: 4, askedAt: now - MINUTE }), changes: [online('pending')], then: says(speakPay('pay.heading.checking')), brands: ['rajwada', 'kettle', 'amber'] }),
   pay('still', { begun: (order, now) => ({ ...back(order, now), leftAt: now - 8 * MINUTE, backAt: now - 6 * MINUTE }), changes: [online('pending', {})], then: says(speakPay('pay.heading.still')) }),
-  pay('paid', { changes: [online('paid', { bankReference: '632718440915' })], brands: ['rajwada', 'kettle', 'amber', 'chowk'] }),
+  pay('paid', { changes: [online('paid', { bankReference: '632718440915' })], brands: ['rajwada', 'kettle', 'amber'] }),
   pay('failed', { changes: [online('failed', { reason: 'payment_declined' })], then: says(speakPay('pay.heading.failed')) }),
   pay('dropped', { begun: (order, now) => ({ ...back(order, now), dropped: true, heard: paymentOf(order, now, { tries: 0, reference: '', method: '' }) }), then: says(speakPay('pay.heading.dropped')) }),
   pay('asking', { begun: (order, now) => ({ ...back(order, now), step: 'closing' }), then: says(speakPay('pay.heading.asking')) }),
