@@ -2,6 +2,7 @@
 import { endedUnmade, isServed } from '#domain/order-life.ts'
 import { amountDue } from '#domain/payments.ts'
 import { guestScope } from '#server/sync/scopes.ts'
+import type { Order } from '#schemas/order.ts'
 import type { Rewards } from '#schemas/rewards.ts'
 import { brand } from './ground.ts'
 import type { Ledger, LedgerOrder } from './ledger.ts'
@@ -46,6 +47,12 @@ export function createPointChecks({ now, count, fail }: PointFacts) {
     if (left !== free) fail(`${ledger} has lots of ${left} points that can be used, its ledger has ${free}`)
   }
 
+  /** It was paid and over until a payment was undone: what was spent on it stays spent (F-36), what it earned is promised again. */
+  const isOpenAgain = ({ status, events, payments = [] }: Order): boolean => {
+    const servedAt = events.find((event) => isServed(event.status))?.at
+    return isServed(status) && servedAt !== undefined && payments.some(({ amount, at }) => amount < 0 && at >= servedAt)
+  }
+
   /** An order's own points: held while it is open, spent once it is paid and over, nowhere when it came to nothing; what it earns likewise. */
   const checkOrder = ({ id, order }: LedgerOrder, { transfers, uses }: PointBooks): void => {
     const own = transfers.filter(({ orderId }) => orderId === id)
@@ -54,8 +61,9 @@ export function createPointChecks({ now, count, fail }: PointFacts) {
     const wrong = (place: Place, meant: number): void => {
       if (flow(own, place) !== meant) fail(`${order.note} is ${order.status} and has ${flow(own, place)} points ${place}, not ${meant}`)
     }
-    wrong('held', isOver ? 0 : used)
-    wrong('spent', isOver ? used : 0)
+    const isSpent = isOver || isOpenAgain(order)
+    wrong('held', isSpent ? 0 : used)
+    wrong('spent', isSpent ? used : 0)
     wrong('pending', isOver ? 0 : earns)
     wrong('issued', -earns)
     if ((uses.get(id) ?? 0) !== used) fail(`${order.note} takes ${used} points, and ${uses.get(id) ?? 0} are noted for their lots`)

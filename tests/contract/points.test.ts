@@ -110,6 +110,19 @@ describe('earning (F-33, F-34)', () => {
     await balanced()
   })
 
+  it('used for an order stays spent once its payment is undone, and is spent once (F-36)', async () => {
+    await settle(await placed())
+    const paid = await settle(await placed(stage.command({ points: 50, expectedTotal: 52_000 })))
+    const spent = async () => (await transfers()).filter(([kind]) => kind === 'hold' || kind === 'spend' || kind === 'return')
+    const once = await spent()
+    expect(once).toEqual([['hold', 50], ['spend', 50]])
+    await kitchen(paid, 'undo-payment', { key: uuidV7Now(), paymentId: paid.payments?.[0]?.id })
+    expect([await spent(), (await points())?.held]).toEqual([once, 0])
+    await pay(paid)
+    expect(await spent()).toEqual(once)
+    await balanced()
+  })
+
   it('falls with a part that is not made, and comes to nothing with the order', async () => {
     const order = await placed()
     await kitchen(order, 'accept', { cancelledLineIds: [order.lines[1]?.lineId], prepMinutes: 5 })
