@@ -74,7 +74,8 @@ export async function openPayment(tools: PayTools, { order, guestId, kept, byCod
   const reply = await ask({ method: 'POST', path: '/api/payments/initiatePayment/v2', body: { orderId, amount }, struct: Checkout, asGuest: guestId })
   if ('error' in reply) {
     if (!before?.tries || !isSent || !mayBeHeard(reply.error)) return { error: reply.error, message: reply.message }
-    await change(orderId, (row) => (isReported(row) ? row : { ...rowOf(orderId, guestId, now()), step: 'back', before }))
+    // What was begun meanwhile, in another tab or once this wish was taken back, has its own page to be asked about.
+    await change(orderId, (row) => (row?.leftAt === kept?.leftAt && !isReported(row) ? { ...rowOf(orderId, guestId, now()), step: 'back', before } : row))
     return { unknown: true }
   }
   const checkout = reply.value

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OnlinePayment } from '#schemas/online-payment.ts'
 import { payTruth } from '#domain/pay-truth.ts'
-import { type PayIntent, payIntentId } from '#schemas/pay-intent.ts'
+import { firstPayIntent, type PayIntent, payIntentId } from '#schemas/pay-intent.ts'
 import { device, payIntentsCell, sessionCell } from '#src/queries/device.ts'
 import { ownPayIntentsCell } from '#src/queries/pay-intents.ts'
 import { GUEST, OTHER_GUEST, renewedUntil, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
@@ -119,6 +119,14 @@ describe('before leaving (E2.1)', () => {
       server.online = said
       expect(await askPayment(await row())).toEqual({ ok: true })
       expect([await rows(), await truth()]).toEqual([[], 'failed'])
+    })
+
+    it('a call that fails late takes nothing of a payment page that was opened since, by a code or in another tab', async () => {
+      const code: PayIntent = { ...firstPayIntent(payIntentId(ORDER_ID), 9), orderId: ORDER_ID, guestId: GUEST, checkout: CHECKOUT, byCode: true, before: said }
+      const change: PayTools['change'] = async (_, step) => step(code)
+      const written: unknown[] = []
+      const heard = await openPayment({ ask: async () => ({ error: 'NO_NETWORK', message: '', data: null }), change: async (id, step) => { written.push(await change(id, step)); return null }, now: () => 10 }, { order: tried, guestId: GUEST, kept: null, isStopped: () => true })
+      expect([heard, written]).toEqual([{ unknown: true }, [code]])
     })
 
     it('where the device had no network, or the call was one too many, nothing was begun', async () => {
