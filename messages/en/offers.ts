@@ -54,7 +54,7 @@ export const offers = {
   others: 'Not for this order',
   use: 'Use this offer',
   useNone: 'Go without an offer',
-  less: '{price} off, and less tax',
+  less: '{price} off, less tax too',
   taxes: 'Taxes included',
   judgedHere: 'Offline. Judged on this phone, checked when sent.',
   chooseGift: 'Choose yours',
