@@ -122,7 +122,7 @@ describe('before leaving (E2.1)', () => {
     })
 
     it('a call that fails late takes nothing of a payment page that was opened since, by a code or in another tab', async () => {
-      const code: PayIntent = { ...firstPayIntent(payIntentId(ORDER_ID), 9), orderId: ORDER_ID, guestId: GUEST, checkout: CHECKOUT, byCode: true, before: said }
+      const code: PayIntent = { ...firstPayIntent(payIntentId(ORDER_ID), 9), orderId: ORDER_ID, guestId: GUEST, checkout: { ...CHECKOUT, gateway: 'sandbox' }, byCode: true, before: said }
       const change: PayTools['change'] = async (_, step) => step(code)
       const written: unknown[] = []
       const heard = await openPayment({ ask: async () => ({ error: 'NO_NETWORK', message: '', data: null }), change: async (id, step) => { written.push(await change(id, step)); return null }, now: () => 10 }, { order: tried, guestId: GUEST, kept: null, isStopped: () => true })

@@ -1,4 +1,3 @@
-import styles from './dish-picture.module.css'
 import type { Picture } from '#schemas/menu.ts'
 import { linenOf, mediaSrcSet, mediaUrl } from '#paint/media.ts'
 import { classes } from './classes.ts'
@@ -17,12 +16,12 @@ export interface DishPictureProps {
   side?: number | undefined
   /** Sold out: grey and half clear. */
   spent?: boolean | undefined
-  /** `wide`: the top of a sheet, the dish whole on its linen. */
-  shape?: 'square' | 'wide' | undefined
+  /** Of what gives the box another shape than its place does. */
+  className?: string | undefined
 }
 
 /** A dish's drawing on linen or its photograph filling the box. The box has its size before anything is loaded; with no picture, or none to be had, a plain linen stays. */
-export function DishPicture({ picture, sizes, alt = '', eager, side, spent, shape = 'square' }: DishPictureProps) {
+export function DishPicture({ picture, sizes, alt = '', eager, side, spent, className }: DishPictureProps) {
   const [isMissing, onError] = useMissing(picture)
   const shown = isMissing ? null : picture
   return (
@@ -31,7 +30,7 @@ export function DishPicture({ picture, sizes, alt = '', eager, side, spent, shap
         'pic',
         picture ? linenOf(picture) : 'oat',
         shown?.kind === 'photo' && 'photo',
-        shape === 'wide' && styles.wide,
+        className,
         spent && 'spent',
         !shown && 'bare',
       )}

@@ -1,5 +1,5 @@
 import { classes } from './classes.ts'
-import picture from './dish-picture.module.css'
+import picture from './wide-picture.module.css'
 import styles from './skeletons.module.css'
 
 /** In the place of a sheet's wide picture. */

@@ -10,6 +10,7 @@ import { Button } from '#src/ui/button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { DishPicture } from '#src/ui/dish-picture.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
+import { WidePicture } from '#src/ui/wide-picture.tsx'
 import { Decoration } from '#src/ui/decoration.tsx'
 import { LID_PICTURE } from './lid-picture.ts'
 import { type MysteryFacts, mysterySheet, ordinalWord, type SheetAct, type SheetView, shownLids } from './mystery-model.ts'
@@ -79,7 +80,7 @@ export function MysterySheet({ offered, onClose }: { offered: OfferedCart; onClo
 
 const Lid = ({ view: { lift, shown, isGone, hasLids } }: { view: SheetView }) => (
   <div className={classes(styles.lift, !hasLids && styles.short, lift !== 'down' && styles[lift])}>
-    {shown && <DishPicture picture={shown.dish.item.picture} sizes="(min-width: 560px) 560px, 100vw" shape="wide" eager spent={isGone} />}
+    {shown && <WidePicture picture={shown.dish.item.picture} spent={isGone} />}
     {!shown && lift === 'up' && <Decoration className={styles.plate} src={SCENES.plate} width={400} height={400} />}
     <Decoration className={styles.lid} src={LID_PICTURE} width={372} height={372} />
   </div>

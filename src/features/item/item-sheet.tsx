@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { speak } from '#messages/speak.ts'
-import { DishPicture } from '#src/ui/dish-picture.tsx'
 import { PictureSkeleton } from '#src/ui/dish-skeleton.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
+import { WidePicture } from '#src/ui/wide-picture.tsx'
 import { DishBody, DishFoot } from './dish-parts.tsx'
 import styles from './item.module.css'
 import { ItemGone, ItemLoading } from './item-states.tsx'
@@ -36,7 +36,7 @@ export function ItemSheet({ itemId, lineId, onClose, onFull, end }: ItemSheetPro
       onClose={close}
       title={dish?.item.name ?? speak('menu.title')}
       closeLabel={speak('common.close')}
-      lead={isLoading ? <PictureSkeleton /> : dish?.item.picture && <DishPicture picture={dish.item.picture} sizes="(min-width: 560px) 560px, 100vw" shape="wide" eager spent={dish.view.soldOut} />}
+      lead={isLoading ? <PictureSkeleton /> : dish?.item.picture && <WidePicture picture={dish.item.picture} spent={dish.view.soldOut} />}
       foot={dish && <><DishFoot dish={dish} /><div className={styles.end}>{end}</div></>}
     >
       {isLate && <output className="sr">{dish?.item.name ?? speak(isLoading ? 'common.loading' : 'item.gone')}</output>}
