@@ -221,6 +221,15 @@ describe('an import and what else the outlet’s taxes lie on', () => {
     expect((await dishesNow()).map(({ id, taxIds }) => [id, taxIds])).toEqual([['poha', ['cgst', 'sgst']], ['water', []]])
   })
 
+  it('on a first menu nothing tells which of the outlet’s taxes are for dishes, so a CSV without them is refused: no dish bears the tax of deliveries', async () => {
+    await write({ taxes: [...TAXES, { id: 'fee', name: 'GST on delivery', rateBps: 1800 }] })
+    await database.pool.query("update documents set deleted = true where scope = 'outlet:o1' and collection = 'menuSections'")
+    const words = 'line 1: The outlet has no dishes yet, so which of its taxes a dish has is not known (CGST 2.5; SGST 2.5; GST on delivery 18): say it in a column "taxes"; an empty cell is a dish without tax.'
+    expect(await refused(importFile(csv('Breakfast,poha,Poha,veg,60'), { format: 'csv' }))).toBe(words)
+    await importFile('section,id,name,food,price,taxes\nBreakfast,poha,Poha,veg,60,CGST 2.5; SGST 2.5', { format: 'csv' })
+    expect((await dishesNow()).map(({ taxIds }) => taxIds)).toEqual([['cgst', 'sgst']])
+  })
+
   it('a file that takes the tax off every dish says so', async () => {
     await importFile(json([dish('poha')]))
     expect((await importFile(json([dish('poha', { taxes: [] })]))).notes).toEqual(['No dish of the file is taxed. Until now dishes had CGST, SGST.'])

@@ -1,6 +1,6 @@
 import type { ImportItem, MenuImport } from '#schemas/menu-import.ts'
 import type { MenuSection, Tax } from '#schemas/menu.ts'
-import { ImportRefused, MOST_PROBLEMS, type Problem } from './problem.ts'
+import { ImportRefused, MOST_PROBLEMS, type Problem, refuse } from './problem.ts'
 import type { ReadMenu } from './read-menu.ts'
 
 type Terms = Pick<ImportItem, 'taxes' | 'taxInclusive'>
@@ -11,20 +11,23 @@ const isSame = (a: Terms, b: Terms): boolean => a.taxInclusive === b.taxInclusiv
 const standingTerms = (sections: readonly MenuSection[]): Map<string, Terms> =>
   new Map(sections.flatMap(({ items }) => items.map(({ id, taxIds, taxInclusive }): [string, Terms] => [id, { taxes: taxIds, taxInclusive }])))
 
-/** What a new dish is taxed with: what all dishes alike are; on a first menu, whatever the outlet's bills are. null: the dishes differ. */
-function termsOfNew(standing: readonly Terms[], taxes: readonly Tax[]): Terms | null {
-  const [first = { taxes: taxes.map(({ id }) => id), taxInclusive: false }] = standing
-  return standing.every((terms) => isSame(terms, first)) ? first : null
-}
+const rated = ({ name, rateBps }: Tax): string => `${name} ${rateBps / 100}`
+
+/** Without a dish nothing tells which of the outlet's taxes are for dishes: some may be for its delivery fee or packing alone, named there or not yet. @throws ImportRefused */
+const refuseFirst = (taxes: readonly Tax[]): never =>
+  refuse('line 1', `The outlet has no dishes yet, so which of its taxes a dish has is not known (${taxes.map(rated).join('; ')}): say it in a column "taxes"; an empty cell is a dish without tax.`)
 
 /**
  * The menu of a file that says nothing of taxes, with those that stand: a dish keeps its own, a new one has those of all the others.
- * @param sections of the menu that is replaced @throws ImportRefused where there is a new dish, and the others differ
+ * @param taxes of the outlet; with none nothing is taxed
+ * @param sections of the menu that is replaced
+ * @throws ImportRefused where the outlet has taxes and no dishes, or where there is a new dish and the others differ
  */
 export function keepTaxes({ menu, where }: ReadMenu, taxes: readonly Tax[], sections: readonly MenuSection[]): { menu: MenuImport; notes: string[] } {
   if (taxes.length === 0) return { menu, notes: [] }
   const known = standingTerms(sections)
-  const ofNew = termsOfNew([...known.values()], taxes)
+  const [first = refuseFirst(taxes), ...others] = known.values()
+  const ofNew = others.every((terms) => isSame(terms, first)) ? first : null
   const problems: Problem[] = []
   const taxed = (item: ImportItem, path: (string | number)[]): ImportItem => {
     const terms = known.get(item.id) ?? ofNew
