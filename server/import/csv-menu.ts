@@ -6,7 +6,7 @@ import { type Column, COLUMNS, CsvCells, REQUIRED } from './csv-cells.ts'
 import { CsvGroups } from './csv-groups.ts'
 import { csvRows } from './csv-rows.ts'
 import { type Origins, originOf } from './origins.ts'
-import { ImportRefused, MOST_PROBLEMS, type Problem, refuse } from './problem.ts'
+import { ImportRefused, MOST_PROBLEMS, type Path, type Problem, refuse } from './problem.ts'
 import type { ReadMenu } from './read-menu.ts'
 import { slug } from './slug.ts'
 
@@ -139,5 +139,6 @@ export function readCsvMenu(text: string): ReadMenu {
   }
   if (problems.length > 0) throw new ImportRefused(problems.slice(0, MOST_PROBLEMS))
   const result = menu.result()
-  return { menu: result, where: (path) => `line ${originOf(result, path, menu.origins) ?? 1}`, saysStock: columns.includes('sold_out'), saysTaxes: columns.includes('taxes'), notes: [] }
+  const where = (path: Path): string => `line ${originOf(result, path, menu.origins) ?? 1}`
+  return { menu: result, where, saysStock: columns.includes('sold_out'), saysTaxes: columns.includes('taxes'), deliveryTaxes: [], notes: [] }
 }

@@ -172,23 +172,90 @@ describe('an import and what else the outlet’s taxes lie on', () => {
 
   it('a file without a tax that packing is taxed with is refused whole, and the tax is named', async () => {
     const before = await state()
-    const words = 'Packing is taxed with SGST, which is none of the taxes that the file brings (CGST, IGST). Give it that name in the file, or take it off packing first.'
+    const words = 'Packing is taxed with SGST, which is none of the taxes that the file brings (CGST, IGST). Give it that name in the file, or change "packingTaxIds" in the brand’s file (npm run brand) first.'
     expect(await refused(importFile(taxed([['CGST', 250], ['IGST', 250]])))).toBe(words)
     expect(await refused(importFile(json([dish('poha', { taxes: [] })], { taxes: [] })))).toContain('Packing is taxed with CGST, which is none of the taxes that the file brings (none).')
     expect(await state()).toBe(before)
   })
 
-  it('so is one without a tax that the delivery fee is taxed with: a till’s tax for deliveries alone, of which the file’s own note speaks too', async () => {
-    await write({ taxes: [...TAXES, { id: 'fee', name: 'GST on delivery', rateBps: 1800 }], ...delivery(['fee']) })
-    const rows = [['70', 'CGST', '2.5', ''], ['71', 'SGST', '2.5', ''], ['72', 'GST on delivery', '18', '1']] as const
-    const push = {
+  describe('a tax that only the delivery fee bears', () => {
+    const FEE = { id: 'fee', name: 'GST on delivery', rateBps: 1800 }
+    const push = (...rows: readonly (readonly [taxid: string, taxname: string, tax: string, tax_ordertype: string])[]): string => JSON.stringify({
       categories: [{ categoryid: '1', categoryname: 'Breads', categoryrank: '1', active: '1' }], attributes: [],
-      items: [{ itemid: '900', itemname: 'Roti', item_categoryid: '1', price: '30', item_attributeid: '1', item_tax: '70,71,72', active: '1' }], addongroups: [],
+      items: [{ itemid: '900', itemname: 'Roti', item_categoryid: '1', price: '30', item_attributeid: '1', item_tax: rows.map(([id]) => id).join(), active: '1' }], addongroups: [],
       taxes: rows.map(([taxid, taxname, tax, tax_ordertype]) => ({ taxid, taxname, tax, taxtype: '1', tax_ordertype, active: '1' })),
-    }
-    const words = await refused(importFile(JSON.stringify(push), { format: 'petpooja' }))
-    expect(words).toContain('The delivery fee is taxed with GST on delivery, which is none of the taxes that the file brings (CGST, SGST).')
-    expect(words).toContain('The tax GST on delivery is for deliveries only and was left out.')
+    })
+    const BOTH = [['70', 'CGST', '2.5', ''], ['71', 'SGST', '2.5', '']] as const
+
+    beforeEach(() => write({ taxes: [...TAXES, FEE], ...delivery(['fee']) }))
+
+    it('is brought by a till as one for deliveries alone: the fee stays taxed at its rate, and no dish is', async () => {
+      const { notes } = await importFile(push(...BOTH, ['72', 'GST on delivery', '12', '1']), { format: 'petpooja' })
+      expect((await outlet()).taxes).toEqual([...TAXES, { ...FEE, rateBps: 1200 }])
+      expect((await dishesNow()).map(({ taxIds }) => taxIds)).toEqual([['cgst', 'sgst']])
+      expect(notes).toEqual(['The tax GST on delivery is for deliveries only: the delivery fee bears it, and no dish.'])
+    })
+
+    it('stays as it is where the file has none such, again and again, and the person reads of it', async () => {
+      const kept = ['The delivery fee stays taxed with GST on delivery (18 %), which is none of the taxes that the file brings (CGST, SGST).']
+      const imported = [push(...BOTH), taxed([['CGST', 250], ['SGST', 250]]), 'section,name,food,price,taxes\nBreads,Roti,veg,30,CGST 2.5; SGST 2.5']
+      for (const [at, format] of (['petpooja', 'json', 'csv'] as const).entries()) expect((await importFile(imported[at] ?? '', { format })).notes).toEqual(kept)
+      expect((await outlet()).taxes).toEqual([...TAXES, FEE])
+      expect((await dishesNow()).map(({ taxIds }) => taxIds)).toEqual([['cgst', 'sgst']])
+    })
+
+    it('stays though dishes bore it by mistake, where every other tax of the file is known', async () => {
+      await importFile(taxed([['CGST', 250], ['SGST', 250], ['GST on delivery', 1800]]))
+      await importFile(taxed([['CGST', 250], ['SGST', 250]]))
+      expect((await outlet()).taxes).toEqual([...TAXES, FEE])
+    })
+
+    it('that the till has for deliveries and the fee does not bear is left out', async () => {
+      const { notes } = await importFile(push(...BOTH, ['72', 'IGST', '18', '1']), { format: 'petpooja' })
+      expect(notes).toContain('The tax IGST is for deliveries only and was left out.')
+      expect((await outlet()).taxes).toEqual([...TAXES, FEE])
+    })
+
+    it('is not taken for another one of the file that has its id', async () => {
+      await importFile(json([dish('poha', { taxes: ['fee'] })], { taxes: [{ id: 'fee', name: 'Cess', rateBps: 1200 }, ...TAXES] }))
+      expect((await outlet()).taxes).toEqual([{ id: 'fee-2', name: 'Cess', rateBps: 1200 }, ...TAXES, FEE])
+      expect((await dishesNow()).map(({ taxIds }) => taxIds)).toEqual([['fee-2']])
+    })
+
+    it('is refused where the file has one that is called so at another rate: it may be meant', async () => {
+      await write({ taxes: [...TAXES, { ...FEE, name: 'GST@18' }] })
+      expect(await refused(importFile(taxed([['CGST', 250], ['SGST', 250], ['GST@12', 1200]])))).toContain('The delivery fee is taxed with GST@18, which is none of the taxes that the file brings (CGST, SGST, GST@12).')
+    })
+
+    it('is refused where the outlet would have more taxes with it than a phone reads', async () => {
+      const many = Array.from({ length: 10 }, (_, at): [string, number] => [`Cess ${'ABCDEFGHIJ'.charAt(at)}`, 100 + at])
+      expect(await refused(importFile(taxed([['CGST', 250], ['SGST', 250], ...many])))).toBe('The outlet would have 13 taxes with those of packing and the delivery fee that the file lacks (GST on delivery); 12 are the most.')
+    })
+  })
+
+  describe('an outlet that has lost its taxes while its packing or delivery fee still names them', () => {
+    beforeEach(() => write({ taxes: [], ...delivery(['fee']) }))
+
+    it('has them again by a file whose taxes are called so', async () => {
+      await importFile(taxed([['CGST', 250], ['SGST@2.5', 250], ['Fee', 1800]]))
+      expect((await outlet()).taxes).toEqual([{ id: 'cgst', name: 'CGST', rateBps: 250 }, { id: 'sgst', name: 'SGST@2.5', rateBps: 250 }, { id: 'fee', name: 'Fee', rateBps: 1800 }])
+      expect((await dishesNow()).map(({ taxIds }) => taxIds)).toEqual([['cgst', 'sgst', 'fee']])
+    })
+
+    it('or is told what brings them back, where the file has none', async () => {
+      const back = 'Give a tax of the file that name or id, or bring the outlet’s taxes back with "npm run brand" and a file that has it among its "taxes".'
+      const words = `The delivery fee is taxed with fee, which neither the outlet nor the file (CGST, SGST) has. ${back}`
+      expect(await refused(importFile(taxed([['CGST', 250], ['SGST', 250]])))).toBe(words)
+      expect(await refused(importFile(csv('Breakfast,poha,Poha,veg,60'), { format: 'csv' }))).toContain(`Packing is taxed with cgst, which neither the outlet nor the file (none) has. ${back}`)
+    })
+
+    it('or is told where to take them off, where it has others by now', async () => {
+      await write({ taxes: TAXES, charges: { ...charged.charges, packingTaxIds: ['igst'] } })
+      expect((await refused(importFile(taxed([['CGST', 250], ['SGST', 250]])))).split('\n')).toEqual([
+        'Packing is taxed with igst, which neither the outlet nor the file (CGST, SGST) has. Give a tax of the file that name or id, or change "packingTaxIds" in the brand’s file (npm run brand).',
+        'The delivery fee is taxed with fee, which neither the outlet nor the file (CGST, SGST) has. Give a tax of the file that name or id, or change "feeTaxIds" in the outlet’s file (--format outlet).',
+      ])
+    })
   })
 
   it('a tax that the till calls by its rate is the outlet’s of that rate', async () => {

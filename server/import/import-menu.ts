@@ -5,15 +5,15 @@ import { type Queryable, rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Transact } from '../db/transact.ts'
 import { replaceMenu } from '../outlets/replace-menu.ts'
-import { untaxedCharges } from '../outlets/untaxed-charges.ts'
 import { readCollection, readDocument } from '../sync/read-documents.ts'
 import { outletScope } from '../sync/scopes.ts'
 import { raiseCounter } from '../sync/write-documents.ts'
 import { adoptTaxes } from './adopt-taxes.ts'
+import { type Brought, chargesOf, chargeTaxIds, namesOf, withChargeTaxes } from './charge-taxes.ts'
 import { gatherPhotos, type PhotoSources } from './gather-photos.ts'
 import { keepTaxes } from './keep-taxes.ts'
 import { menuPictures, type PictureShelf } from './menu-pictures.ts'
-import { ImportRefused, refuse } from './problem.ts'
+import { refuse } from './problem.ts'
 import { type Format, readFormat } from './read-format.ts'
 import type { ReadMenu } from './read-menu.ts'
 import { toSections } from './to-sections.ts'
@@ -48,31 +48,37 @@ export async function outletOfCode(db: Queryable, code: string): Promise<Outlet>
   return outlet ?? refuse('', `No outlet has the code ${code.slice(0, 20)}. The codes are ${rows.slice(0, 40).map((row) => row.code).join(', ') || 'none: there is no outlet yet'}.`)
 }
 
-const namesOf = (taxes: readonly Tax[]): string => taxes.map(({ name }) => name).join(', ') || 'none'
-const capital = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
-
-/** A bill leaves out a tax that its outlet does not have, so a menu has to bring every tax that packing or the delivery fee is taxed with. @throws ImportRefused */
-function requireTaxes(outlet: Outlet, taxes: readonly Tax[], notes: readonly string[]): void {
-  const problems = untaxedCharges(outlet, taxes).map(({ charge, taxId }) => {
-    const name = outlet.taxes.find(({ id }) => id === taxId)?.name ?? taxId
-    return `${capital(charge)} is taxed with ${name}, which is none of the taxes that the file brings (${namesOf(taxes)}). Give it that name in the file, or take it off ${charge} first.`
-  })
-  if (problems.length > 0) throw new ImportRefused([...problems, ...notes].map((sentence) => ({ where: '', sentence })))
-}
-
-/** Of a menu whose file says taxes: a person reads where no dish has one any more. */
+/** Tells a person whose file takes the tax off every dish which taxes dishes had until now. */
 function untaxedNote(menu: MenuImport, taxes: readonly Tax[], before: readonly MenuSection[]): string[] {
   const had = new Set(before.flatMap(({ items }) => items.flatMap(({ taxIds }) => taxIds)))
   const isTaxed = menu.sections.some(({ items }) => items.some((item) => item.taxes.length > 0))
   return had.size > 0 && !isTaxed ? [`No dish of the file is taxed. Until now dishes had ${namesOf(taxes.filter(({ id }) => had.has(id)))}.`] : []
 }
 
+/** A menu with the ids of the outlet's taxes, what the file brings of them, and what is to be said. */
+interface Taxed extends Brought {
+  menu: MenuImport
+  notes: string[]
+}
+
+/** Of a file that says taxes: its taxes for deliveries alone are taken where packing or the delivery fee bears them. */
+function bringTaxes({ menu: read, deliveryTaxes }: ReadMenu, outlet: Outlet, before: readonly MenuSection[]): Taxed {
+  const needed = chargeTaxIds(outlet)
+  const { menu, strange } = adoptTaxes({ ...read, taxes: [...read.taxes, ...deliveryTaxes] }, outlet.taxes, needed)
+  const own = menu.taxes.slice(0, read.taxes.length)
+  const forDeliveries = menu.taxes.slice(read.taxes.length)
+  const borne = forDeliveries.filter(({ id }) => needed.includes(id))
+  const taxes = [...own, ...borne]
+  const notes = forDeliveries.map((tax) => `The tax ${tax.name} is for deliveries only${borne.includes(tax) ? `: ${chargesOf(outlet, tax.id)} it, and no dish.` : ' and was left out.'}`)
+  return { menu, taxes, strange: strange.filter((tax) => taxes.includes(tax)), notes: [...notes, ...untaxedNote(menu, outlet.taxes, before)] }
+}
+
 /** The file's menu with the ids of the outlet's taxes, and what is to be said of them. @throws ImportRefused where a charge would lose its tax */
 function withTaxes(read: ReadMenu, outlet: Outlet, before: readonly MenuSection[]): { menu: MenuImport; notes: string[] } {
   const kept = read.saysTaxes ? null : keepTaxes(read, outlet.taxes, before)
-  const menu = kept?.menu ?? adoptTaxes(read.menu, outlet.taxes)
-  requireTaxes(outlet, menu.taxes, read.notes)
-  return { menu, notes: kept?.notes ?? untaxedNote(menu, outlet.taxes, before) }
+  const { menu, notes, ...brought } = kept ? { ...kept, taxes: kept.menu.taxes, strange: [] } : bringTaxes(read, outlet, before)
+  const standing = withChargeTaxes(outlet, brought, before)
+  return { menu: { ...menu, taxes: standing.taxes }, notes: [...notes, ...standing.notes] }
 }
 
 /**

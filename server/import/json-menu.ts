@@ -19,5 +19,5 @@ export function readJsonMenu(text: string): ReadMenu {
   const where = (path: Path): string => `line ${lineOfPath(text, path)}`
   const [error, menu] = validate(value, MenuImport, { coerce: true })
   if (error) throw new ImportRefused(problemsOf(error.failures(), where))
-  return { menu, where, saysStock: hasStockField(value), saysTaxes: true, notes: [] }
+  return { menu, where, saysStock: hasStockField(value), saysTaxes: true, deliveryTaxes: [], notes: [] }
 }

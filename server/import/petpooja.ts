@@ -1,6 +1,6 @@
 import { validate } from 'superstruct'
 import type { MenuImport } from '#schemas/menu-import.ts'
-import type { FoodType } from '#schemas/menu.ts'
+import type { FoodType, Tax } from '#schemas/menu.ts'
 import { byRank } from './by-rank.ts'
 import { isSameDish } from './check-menu.ts'
 import { cleanText } from './clean-text.ts'
@@ -24,22 +24,30 @@ export function foodTypeOf(attribute: string | undefined): FoodType | null {
 /** Without an `attributes` table the documented numbers hold. */
 const USUAL_ATTRIBUTES: readonly (readonly [string, string])[] = [['1', 'veg'], ['2', 'non-veg'], ['5', 'other'], ['24', 'egg']]
 
-/** Order types of the guest's menu in this format: pick up and dine in. A tax for only some of a dish's order types cannot be told. */
-function convertTaxes(rows: readonly TaxRow[], problems: Problem[], where: (path: Path) => string, notes: string[]): Map<string, TaxRow> {
+const taxOf = (row: TaxRow): Tax => ({ id: row.taxid, name: cleanText(row.taxname).slice(0, 24), rateBps: Math.round(Number(row.tax) * 100) })
+const isRate = ({ taxtype, tax }: TaxRow): boolean => taxtype !== '2' && tax !== 'none' && tax <= 100
+
+/** Order types of the guest's menu in this format: pick up and dine in. A tax for only some of a dish's order types cannot be told. @returns those of dishes by their ids, and those for deliveries alone */
+function convertTaxes(rows: readonly TaxRow[], problems: Problem[], where: (path: Path) => string, notes: string[]): { taxes: Map<string, TaxRow>; deliveryTaxes: Tax[] } {
   const kept = new Map<string, TaxRow>()
+  const deliveryTaxes: Tax[] = []
   rows.forEach((row, index) => {
     const path = ['taxes', index]
     if (!row.active) return
     if (kept.has(row.taxid)) problems.push({ where: where(path), sentence: `taxes[${index}].taxid ${row.taxid} stands twice.` })
     const types = row.tax_ordertype
-    if (types.length > 0 && !types.includes('2') && !types.includes('3')) return notes.push(`The tax ${row.taxname} is for deliveries only and was left out.`)
+    if (types.length > 0 && !types.includes('2') && !types.includes('3')) {
+      if (isRate(row) && !deliveryTaxes.some(({ id }) => id === row.taxid)) deliveryTaxes.push(taxOf(row))
+      else notes.push(`The tax ${row.taxname} is for deliveries only and was left out.`)
+      return
+    }
     if (row.taxtype === '2') problems.push({ where: where(path), sentence: `taxes[${index}].taxtype: "${row.taxname}" is a fixed amount; only taxes in per cent can be charged.` })
     else if (types.length > 0 && !(types.includes('2') && types.includes('3')))
       problems.push({ where: where(path), sentence: `taxes[${index}].tax_ordertype: "${row.taxname}" is for order type ${types.join(', ')} only; a dish is taxed alike for pick up and dine in.` })
     else if (row.tax === 'none' || row.tax > 100) problems.push({ where: where(path), sentence: `taxes[${index}].tax: "${row.taxname}" must be 0 to 100 per cent.` })
     else kept.set(row.taxid, row)
   })
-  return kept
+  return { taxes: kept, deliveryTaxes: deliveryTaxes.filter(({ id }) => !kept.has(id)) }
 }
 
 /** A category with an active parent becomes a part of the parent's section; one without is a section. */
@@ -82,7 +90,7 @@ export function readPetpooja(text: string): ReadMenu {
   if (error) throw new ImportRefused(problemsOf(error.failures(), where))
   const problems: Problem[] = []
   const notes: string[] = []
-  const taxes = convertTaxes(menu.taxes, problems, where, notes)
+  const { taxes, deliveryTaxes } = convertTaxes(menu.taxes, problems, where, notes)
   const { sections, placeOf } = layOut(menu)
   const timed = menu.categories.filter((row) => row.active && hasTimings(row))
   if (timed.length > 0) notes.push(`Hours of ${timed.length} categories were left out: their dishes show all day.`)
@@ -119,10 +127,10 @@ export function readPetpooja(text: string): ReadMenu {
   const used = new Set(sections.flatMap((section) => section.items).flatMap((item) => [...item.addOns, ...item.variations.flatMap((variation) => variation.addOns)]).map((use) => use.group))
   const converted: MenuImport = {
     format: 'menu/1',
-    taxes: [...taxes.values()].map((row) => ({ id: row.taxid, name: cleanText(row.taxname).slice(0, 24), rateBps: Math.round(Number(row.tax) * 100) })),
+    taxes: [...taxes.values()].map(taxOf),
     addOnGroups: byRank(menu.addongroups.filter((row) => row.active && used.has(row.addongroupid)), (row) => row.addongroup_rank).map((row) => convertGroup(row, context)),
     sections: sections.filter((section) => section.items.length > 0).map(({ id, name, categories, items }) => ({ id, name, categories, items })),
   }
   const saysStock = menu.items.some((item) => item.in_stock !== 'none')
-  return { menu: converted, where: (path) => where(originOf(converted, path, origins) ?? []), saysStock, saysTaxes: true, notes: [...notes, ...notesOf(context)] }
+  return { menu: converted, where: (path) => where(originOf(converted, path, origins) ?? []), saysStock, saysTaxes: true, deliveryTaxes, notes: [...notes, ...notesOf(context)] }
 }

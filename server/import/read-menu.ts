@@ -1,5 +1,6 @@
 import type { Failure } from 'superstruct'
 import type { MenuImport } from '#schemas/menu-import.ts'
+import type { Tax } from '#schemas/menu.ts'
 import { formWords } from './forms.ts'
 import { MOST_PROBLEMS, type Path, pathText, type Problem } from './problem.ts'
 
@@ -12,6 +13,8 @@ export interface ReadMenu {
   saysStock: boolean
   /** False: the file has no place for taxes, so that those which stand are kept. */
   saysTaxes: boolean
+  /** Taxes for deliveries alone: no dish of `menu` has them, and they are none of its taxes. */
+  deliveryTaxes: Tax[]
   /** What was left out or read in one of several ways; the import went on. */
   notes: string[]
 }
