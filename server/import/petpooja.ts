@@ -27,7 +27,10 @@ const USUAL_ATTRIBUTES: readonly (readonly [string, string])[] = [['1', 'veg'], 
 const taxOf = (row: TaxRow): Tax => ({ id: row.taxid, name: cleanText(row.taxname).slice(0, 24), rateBps: Math.round(Number(row.tax) * 100) })
 const isRate = ({ taxtype, tax }: TaxRow): boolean => taxtype !== '2' && tax !== 'none' && tax <= 100
 
-/** Order types of the guest's menu in this format: pick up and dine in. A tax for only some of a dish's order types cannot be told. @returns those of dishes by their ids, and those for deliveries alone */
+/**
+ * Order types of the guest's menu in this format: pick up and dine in. A tax for only some of a dish's order types cannot be told.
+ * @returns those of dishes by their ids, and those for deliveries alone
+ */
 function convertTaxes(rows: readonly TaxRow[], problems: Problem[], where: (path: Path) => string, notes: string[]): { taxes: Map<string, TaxRow>; deliveryTaxes: Tax[] } {
   const kept = new Map<string, TaxRow>()
   const deliveryTaxes: Tax[] = []
