@@ -69,17 +69,32 @@ export async function repeatJob<T>(q: Queryable, queue: Queue<T>, { key, payload
   )
 }
 
-/**
- * Nobody begins the job before `until`, epoch ms, unless somebody hurries it.
- * @returns what the job is known by as it rests: where that is another one later, it was added or begun since. null: it is being worked on in this moment
- */
-export async function restJob(q: Queryable, queue: Pick<Queue<unknown>, 'name'>, key: string, until: number): Promise<string | null> {
-  const [resting] = await rowsOf<{ mark: string }>(
+/** A job that rests. */
+export interface Rest {
+  /** Changes when the job is added or claimed: compare it later to tell whether somebody did since. */
+  mark: string
+  /** When it was due before it rested, and until when it rests, epoch ms. null: there is no such job. */
+  span: { from: number; until: number } | null
+}
+
+/** Nobody begins the job before `until`, epoch ms, unless somebody hurries it. @returns null where it is being worked on in this moment, so that it does not rest */
+export async function restJob(q: Queryable, queue: Pick<Queue<unknown>, 'name'>, key: string, until: number): Promise<Rest | null> {
+  const [resting] = await rowsOf<{ mark: string; from: number }>(
     q,
-    sql`update jobs set run_at = greatest(run_at, ${until}::bigint) where queue = ${queue.name} and key = ${key} and claim is null returning added_at || ' ' || tries as mark`,
+    sql`with job as (select run_at from jobs where queue = ${queue.name} and key = ${key} and claim is null for update)
+      update jobs set run_at = greatest(jobs.run_at, ${until}::bigint) from job where queue = ${queue.name} and key = ${key} and claim is null
+      returning added_at || ' ' || tries as mark, job.run_at as "from"`,
   )
-  if (resting) return resting.mark
-  return (await isWorkedOn(q, queue, key)) ? null : 'no job'
+  if (resting) return { mark: resting.mark, span: { from: Number(resting.from), until } }
+  return (await isWorkedOn(q, queue, key)) ? null : { mark: 'no job', span: null }
+}
+
+/** Ends a rest of `restJob`: the job is due as it was before. One that was added, claimed or rested anew since stays as it is. */
+export async function endRest(q: Queryable, queue: Pick<Queue<unknown>, 'name'>, key: string, { mark, span }: Rest): Promise<void> {
+  if (!span) return
+  await q.execute(
+    sql`update jobs set run_at = ${span.from} where queue = ${queue.name} and key = ${key} and claim is null and run_at = ${span.until} and added_at || ' ' || tries = ${mark}`,
+  )
 }
 
 /** The end of an insert into `jobs`: what a job of the same key becomes. */

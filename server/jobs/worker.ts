@@ -59,7 +59,7 @@ export interface Worker {
   turn(): Promise<void>
   /** Resolves once what was begun has ended. */
   idle(): Promise<void>
-  /** Claims nothing more; what is under way has `graceMs` to end, then it is aborted and given back, unless it outlives that (queue.ts). */
+  /** Claims nothing more. What is under way has `graceMs` to end; then it is aborted, and its job is given back for another instance, or with `outlivesStop` kept until its time is over. */
   stop(graceMs: number): Promise<void>
 }
 

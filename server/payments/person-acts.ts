@@ -10,7 +10,7 @@ import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import { GatewayError, type GatewayRefund, type PaymentGateway } from '../gateways/payment-gateway.ts'
-import { hurryJob, restJob } from '../jobs/queue.ts'
+import { endRest, hurryJob, type Rest, restJob } from '../jobs/queue.ts'
 import type { Actor } from '../kitchen/actor.ts'
 import { holdOrder, writeOrderChange } from '../orders/change-order.ts'
 import { StartError } from '../start-error.ts'
@@ -89,13 +89,15 @@ const SETTLING_MS = 10 * 60_000
 const listedOf = (payments: PaymentGateway, paymentId: string): Promise<readonly GatewayRefund[]> =>
   payments.refundsOf(paymentId).catch((error: unknown) => (error instanceof GatewayError && error.kind === 'refused' ? [] : Promise.reject(error)))
 
-/** Has a waiting refund rest. @returns the same as long as nobody has begun to send it; null: it is being sent in this moment */
-const restOf = async (q: Queryable, { id, state }: KeptRefund, now: number): Promise<string | null> => (state === 'INITIAL' ? restJob(q, refundQueue, id, now + SETTLING_MS) : '')
+/** Has a refund rest that is still to be sent; another has no job that could send it. @returns null where it is being sent in this moment */
+const restOf = async (q: Queryable, { id, state }: KeptRefund, now: number): Promise<Rest | null> =>
+  (state === 'INITIAL' ? restJob(q, refundQueue, id, now + SETTLING_MS) : { mark: '', span: null })
 
 /**
  * A refund that failed, or one that waits, was given back by hand: its guest reads it as given back, with the reference. Where the note names a refund that the company lists, or it lists one
  * of the same amount that was made in its dashboard, that is it. One that is being sent in this moment, that was sent since the company was asked, or that it has though its answer was
  * lost, is left as it is.
+ * @throws GatewayError where the company does not say what it has sent: nothing is written then, and the refund is tried as early as before
  */
 export async function settleRefund(ground: PersonGround, refundId: string, person: Person): Promise<Done> {
   const { payments, random } = ground
@@ -103,12 +105,16 @@ export async function settleRefund(ground: PersonGround, refundId: string, perso
   const refund = (await readBooks(ground.db, intentId))?.refunds.find(({ id }) => id === refundId)
   const rest = refund ? await restOf(ground.db, refund, ground.now()) : null
   if (!refund || rest === null) return 'nothing-to-do'
-  const listed = payments?.name === refund.gateway ? await listedOf(payments, refund.paymentId) : []
+  const listing = payments?.name === refund.gateway ? listedOf(payments, refund.paymentId) : Promise.resolve([])
+  const listed = await listing.catch(async (error: unknown) => {
+    await endRest(ground.db, refundQueue, refundId, rest)
+    throw error
+  })
   if (refund.state === 'INITIAL' && listed.some(({ key, status }) => key === refund.key && status !== 'failed')) return 'nothing-to-do'
   return onBooks(ground, { intentId, subject: `refund:${refundId}`, act: 'settled', person }, async (tx, held, order, now) => {
     // What the company listed is of before: who has had it sent since may have it there by now.
     const isSame = held.refunds.some(({ id, state, key }) => id === refundId && state === refund.state && key === refund.key)
-    if (!isSame || (await restOf(tx.q, refund, now)) !== rest) return null
+    if (!isSame || (await restOf(tx.q, refund, now))?.mark !== rest.mark) return null
     const moved = settledByPerson(held, order, refundId, { reference: person.note, listed, key: uuidV7(now, random(10)), ids: bookIds(now), now })
     // The company has it: how it stands is asked until the bank has it.
     if (moved?.books.refunds.some(({ id, state }) => id === refundId && state === 'PENDING')) await hurryJob(tx.q, refundQueue, { key: refundId, payload: { refundId } }, now)

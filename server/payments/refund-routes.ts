@@ -20,7 +20,7 @@ export function refundRoutes(app: App, deps: Deps): void {
     const [staff, refundId] = [c.get('staff'), readParam(c, 'id', Uuid)]
     if (!(await theirRefund(deps.db, staff, refundId))) throw new Refusal('FORBIDDEN')
     await what(refundId, { by: actorOf(staff), note }).catch((error: unknown) => {
-      // Nothing was changed: the company is asked before anything is written.
+      // Nothing has changed: the company is asked before the books are written, and the refund is tried as early as before.
       if (!(error instanceof GatewayError)) throw error
       deps.log.warn({ err: error, refund: refundId }, 'the payment company could not be asked about a refund')
       throw new Refusal('SERVER_BUSY')

@@ -260,6 +260,19 @@ describe('a refund that waits for the restaurant’s balance at the company', ()
     expect([await sentOf(gatewayOrder), (await orderNow(order.id)).refunds?.[0]?.bankReference]).toEqual([[52_500], expect.not.stringContaining('NEFT')])
   })
 
+  it('is tried as early as before where the company does not say whether it has it: who says again that it was given back by hand postpones nothing', async () => {
+    const { refundId } = await waits()
+    const due = async () => (await database.pool.query("select run_at, added_at, tries from jobs where queue = 'payment-refund' and key = $1", [refundId])).rows
+    await database.pool.query("update jobs set run_at = $2 where queue = 'payment-refund' and key = $1", [refundId, pay.stage.now() + 60_000])
+    const before = await due()
+    const payments: PaymentGateway = { ...company(), refundsOf: () => Promise.reject(new GatewayError('unreachable', 'The company does not answer.')) }
+    for (let time = 0; time < 2; time++) {
+      await expect(settleRefund({ ...pay.stage.deps, payments }, refundId, ASHA)).rejects.toThrow('does not answer')
+      expect(await due()).toEqual(before)
+      pay.stage.pass(1000)
+    }
+  })
+
   it('is being sent still where a person has had it tried once more meanwhile', async () => {
     const { refundId } = await waits()
     await database.pool.query("update jobs set claim = gen_random_uuid() where queue = 'payment-refund' and key = $1", [refundId])
