@@ -12,6 +12,8 @@ const SENTENCES: Readonly<Record<Failure, string>> = {
   refused: words.key.server,
   'under-way': words.key.server,
   'key-reused': words.key.server,
+  'not-taken': words.key.server,
+  busy: words.key.server,
   server: words.key.server,
 }
 

@@ -14,9 +14,10 @@ import { readAs } from './read-orders.ts'
 /**
  * Why a call came to nothing, or may have. `offline`: no answer came, or not the whole of it, so the server may have done what was asked; `key`: the staff key is not taken;
  * `too-often`: nothing was done, see `secondsToWait`; `forbidden`: its role or outlets do not allow it; `refused`: by the order's status; `under-way`: it may be paid online
- * at this moment; `key-reused`: the act's own key has done something else, and never does this; `server`: all else, such as a gateway's 502, after which it may be done.
+ * at this moment; `key-reused`: the act's own key has done something else, and never does this; `not-taken`: the server says of the call itself that it takes none such, and
+ * has done nothing; `busy`: it, or a service that it asks, does not answer now, and it may be done; `server`: all else, such as a gateway's 502, after which it may be done.
  */
-export type Failure = 'offline' | 'key' | 'forbidden' | 'too-often' | 'refused' | 'under-way' | 'key-reused' | 'server'
+export type Failure = 'offline' | 'key' | 'forbidden' | 'too-often' | 'refused' | 'under-way' | 'key-reused' | 'not-taken' | 'busy' | 'server'
 
 export class CallFailed extends Error {
   readonly failure: Failure
@@ -30,6 +31,11 @@ export class CallFailed extends Error {
     this.details = details
   }
 }
+
+const UNKNOWN: ReadonlySet<Failure> = new Set(['offline', 'busy', 'server'])
+
+/** Whether what was asked for may be done although the call threw: nobody has said that it is not. */
+export const mayBeDone = (error: unknown): boolean => !(error instanceof CallFailed) || UNKNOWN.has(error.failure)
 
 const LONGEST_WAIT_S = 60
 
@@ -61,7 +67,10 @@ const failureOf = (status: number, body: unknown): Failure => {
   if (status === 429) return 'too-often'
   if (!is(body, ErrorBody)) return 'server'
   if (body.data.code === 'KEY_REUSED') return 'key-reused'
-  if (status !== 409) return 'server'
+  if (status === 503 && body.data.code === 'SERVER_BUSY') return 'busy'
+  // A request that came too late to be read may have been heard to its end by a server behind.
+  if (status >= 500 || status === 408) return 'server'
+  if (status !== 409) return 'not-taken'
   return body.data.code === 'PAYMENT_UNDER_WAY' ? 'under-way' : 'refused'
 }
 

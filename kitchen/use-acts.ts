@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CallFailed, secondsToWait } from './kitchen-api.ts'
+import { CallFailed, type Failure, secondsToWait } from './kitchen-api.ts'
 import { words } from './words.ts'
 
 export interface Acts {
@@ -12,12 +12,24 @@ export interface Acts {
   run: (what: string, act: () => Promise<void>) => Promise<boolean>
 }
 
+const { failures } = words
+const SENTENCES: Readonly<Record<Exclude<Failure, 'too-often'>, string>> = {
+  offline: failures.offline,
+  key: failures.key,
+  forbidden: failures.forbidden,
+  refused: failures.refused,
+  'under-way': failures.refused,
+  'key-reused': failures.notTaken,
+  'not-taken': failures.notTaken,
+  busy: failures.server,
+  server: failures.server,
+}
+
 /** What the staff is told where an act came to nothing, or may have. @param wasSent the device had a network: the server may have done it without an answer that arrived */
 export function sentenceOf(error: unknown, wasSent: boolean): string {
-  if (error instanceof CallFailed && error.failure === 'too-often') return words.failures.tooOften(secondsToWait(error))
-  const failure = error instanceof CallFailed ? error.failure : 'server'
-  if (failure === 'offline' && wasSent) return words.failures.unanswered
-  return failure === 'offline' || failure === 'refused' || failure === 'forbidden' ? words.failures[failure] : words.failures.server
+  if (!(error instanceof CallFailed)) return failures.server
+  if (error.failure === 'too-often') return failures.tooOften(secondsToWait(error))
+  return error.failure === 'offline' && wasSent ? failures.unanswered : SENTENCES[error.failure]
 }
 
 /** Acts of the staff: shown as done only once the server has said so. */

@@ -170,6 +170,8 @@ export const words = {
     offline: 'No connection: nothing was changed.',
     unanswered: 'No answer: this may or may not be done. It is shown here once the board is connected again.',
     forbidden: 'Your key does not allow this: nothing was changed.',
+    key: 'Your key does not work any more: nothing was changed. Sign in again.',
+    notTaken: 'The server did not take this: nothing was changed.',
     refused: 'The order has moved on meanwhile: nothing was changed.',
     tooOften: (seconds: number) => `Too much was changed with this key within a minute. Nothing was changed now: try again in ${seconds} s.`,
     server: 'The server did not say whether this is done. Look at the board before you do it again.',

@@ -41,5 +41,6 @@ export function askedWords(error: unknown, time: string): string {
   if (error === null) return wait.asked(time)
   const failure = error instanceof CallFailed ? error.failure : 'server'
   if (failure === 'offline') return wait.unanswered(time)
-  return failure === 'server' ? wait.noAnswer(time) : sentenceOf(error, true)
+  if (failure === 'busy') return wait.noAnswer(time)
+  return failure === 'server' ? wait.unknown(time) : sentenceOf(error, true)
 }

@@ -18,6 +18,8 @@ it.each([
   ['that it failed', { status: 500, code: 'UNKNOWN_SERVER_ERR' }, UNKNOWN],
   ['that the key does not allow it', { status: 403, code: 'FORBIDDEN' }, 'Your key does not allow this: nothing was changed.'],
   ['that it is too much at once', { status: 429, code: 'RATE_LIMITED', details: { retryAfterMs: 12_000 } }, 'Too much was changed with this key within a minute. Nothing was changed now: try again in 12 s.'],
+  ['that the key is none any more', { status: 401, code: 'INVALID_TOKEN' }, 'Your key does not work any more: nothing was changed. Sign in again.'],
+  ['that there is no such refund', { status: 404, code: 'NOT_FOUND' }, 'The server did not take this: nothing was changed.'],
   ['that it refuses', { status: 409, code: 'ACT_REFUSED' }, 'The order has moved on meanwhile: nothing was changed.'],
 ] as const)('whoever sends a refund again, or says that it was given back, reads what the server answers: %s', async (_what, answer, said) => {
   expect(troubleOf(await thrownBy((api) => api.sendRefund('r'), answer))).toBe(said)
@@ -26,6 +28,8 @@ it.each([
 
 it.each([
   ['the company gave no answer', { status: 503, code: 'SERVER_BUSY' }, 'Asked at 7:30: the payment company did not answer.'],
+  ['nobody knows, where the server itself failed', { status: 500, code: 'UNKNOWN_SERVER_ERR' }, 'Asked at 7:30: it is not known whether the bank was asked. Ask again.'],
+  ['nobody knows, where something on the way answered', { status: 502, code: 'UNKNOWN_SERVER_ERR' }, 'Asked at 7:30: it is not known whether the bank was asked. Ask again.'],
   ['nobody answered', null, 'Asked at 7:30: no answer came. Ask again.'],
   ['the key does not allow it', { status: 403, code: 'FORBIDDEN' }, 'Your key does not allow this: nothing was changed.'],
 ] as const)('who has the bank asked about a payment reads that %s', async (_what, answer, said) => {

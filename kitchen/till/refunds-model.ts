@@ -4,7 +4,7 @@ import type { KitchenRefund } from '#schemas/kitchen-refunds.ts'
 import type { Outlet } from '#schemas/outlet.ts'
 import { known } from '#schemas/primitives.ts'
 import { clock } from '../clock.ts'
-import { CallFailed } from '../kitchen-api.ts'
+import { mayBeDone } from '../kitchen-api.ts'
 import { sentenceOf } from '../use-acts.ts'
 import { refundWords } from './refund-words.ts'
 
@@ -46,6 +46,5 @@ export function standOf(refund: KitchenRefund, outlet: Outlet | null): RefundSta
 
 /** What is said of an act on a refund that the server has not answered as done: it may be done, unless the server has refused it. */
 export function troubleOf(error: unknown): string {
-  const isRefused = error instanceof CallFailed && error.failure !== 'offline' && error.failure !== 'server'
-  return isRefused ? sentenceOf(error, true) : refundWords.trouble
+  return mayBeDone(error) ? refundWords.trouble : sentenceOf(error, true)
 }

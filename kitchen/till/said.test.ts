@@ -28,7 +28,7 @@ describe('a tap that takes money', () => {
 })
 
 describe('a tap that is sent again after no answer', () => {
-  it.each(['key', 'forbidden', 'too-often'] as const)('is not said to have come to nothing where the second try meets %s: the first one may have been heard', (failure) => {
+  it.each(['key', 'forbidden', 'too-often', 'not-taken'] as const)('is not said to have come to nothing where the second try meets %s: the first one may have been heard', (failure) => {
     expect(takingSaid(outcomeOf(new CallFailed(failure), true))?.[1]).toContain('It is not known whether this was taken')
     expect(undoingSaid(outcomeOf(new CallFailed(failure), true))?.[1]).toContain('It is not known whether this was undone')
     expect(outcomeOf(new CallFailed(failure)).kind).not.toBe('unknown')

@@ -4,7 +4,7 @@ import { isUndone } from '#domain/undo-payment.ts'
 import { uuidV7 } from '#domain/uuid-v7.ts'
 import { Order } from '#schemas/order.ts'
 import type { Payment, TakePayment } from '#schemas/payment.ts'
-import { CallFailed, type Failure, type KitchenApi, secondsToWait } from '../kitchen-api.ts'
+import { CallFailed, type Failure, type KitchenApi, mayBeDone, secondsToWait } from '../kitchen-api.ts'
 import { readAs } from '../read-orders.ts'
 
 /**
@@ -51,18 +51,18 @@ export interface Take {
 const newKey = (): string => uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
 
 /** Refused before anything of the bill was looked at: it says nothing of an earlier try. */
-const AT_THE_DOOR: ReadonlySet<Failure> = new Set(['key', 'forbidden', 'too-often'])
+const AT_THE_DOOR: ReadonlySet<Failure> = new Set(['key', 'forbidden', 'too-often', 'not-taken'])
 
-/** How a tap ended that threw. @param mayBeDone the same tap was sent before and not answered: that this try was refused says nothing of that one */
-export function outcomeOf(error: unknown, mayBeDone = false): Outcome {
-  if (mayBeDone && error instanceof CallFailed && AT_THE_DOOR.has(error.failure)) return { kind: 'unknown' }
+/** How a tap ended that threw. @param wasUnanswered the same tap was sent before and not answered: that this try was refused says nothing of that one */
+export function outcomeOf(error: unknown, wasUnanswered = false): Outcome {
+  if (wasUnanswered && error instanceof CallFailed && AT_THE_DOOR.has(error.failure)) return { kind: 'unknown' }
   if (error instanceof CallFailed && error.failure === 'too-often') return { kind: 'too-often', seconds: secondsToWait(error) }
   const failure = error instanceof CallFailed ? error.failure : 'server'
   const order = error instanceof CallFailed ? readAs(error.details['order'], Order) : null
   if (failure === 'under-way' && order) return { kind: 'under-way', order }
   if (failure === 'refused' && order) return { kind: 'changed', order }
   if (failure === 'key-reused') return { kind: 'stale' }
-  return { kind: failure === 'offline' || failure === 'server' ? 'unknown' : 'refused' }
+  return { kind: mayBeDone(error) ? 'unknown' : 'refused' }
 }
 
 /** How a tap ended that was answered. @param order as it was answered; null: in a form that this board does not know @param key of the tap */
