@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Order } from '#schemas/order.ts'
 import type { Payment } from '#schemas/payment.ts'
 import { CallFailed, createKitchenApi } from '../kitchen-api.ts'
-import { takingSaid, undoingSaid } from './said.tsx'
+import { givingSaid, takingSaid, undoingSaid } from './said.tsx'
 import { answeredWith, outcomeFor, outcomeOf, type Outcome, type TillAct } from './use-take.ts'
 
 const KEY = '0193a1b2-0000-7000-8000-000000000001'
@@ -24,6 +24,17 @@ describe('a tap that takes money', () => {
     const thrown: unknown = await api.takePayment('id', { key: KEY, tender: 'CASH', amountDue: 50_000, given: null }).catch((error: unknown) => error)
     expect(thrown).toBeInstanceOf(CallFailed)
     expect(takingSaid(outcomeOf(thrown, true))?.[0]).toBe('Nothing was taken now')
+  })
+})
+
+describe('a tap that gives money back', () => {
+  const ENDS: Outcome[] = [{ kind: 'unknown' }, { kind: 'changed', order: paidWith(payment(KEY, 60_000)) }, { kind: 'too-often', seconds: 12 }, { kind: 'stale' }, { kind: 'refused' }]
+
+  it('is told of in words of its own: nothing of it was to be taken', () => {
+    expect(givingSaid({ kind: 'stale' })?.[0]).toBe('Nothing was given back now')
+    expect(ENDS.map((outcome) => givingSaid(outcome)?.[0])).toEqual(['No answer yet', 'Another amount is to be given back', 'Nothing was given back: try again in 12 s', 'Nothing was given back now', 'This was not given back'])
+    for (const outcome of ENDS) expect(givingSaid(outcome)?.join(' ')).not.toMatch(/taken|taking/)
+    expect(givingSaid({ kind: 'none' })).toBeNull()
   })
 })
 

@@ -8,7 +8,7 @@ import type { Outcome } from './use-take.ts'
 
 type Words = readonly [what: string, more: string]
 
-/** What became of a tap that was to take money or give it back, where it was not done. */
+/** What became of a tap that was to take money, where it was not done. */
 export function takingSaid(outcome: Outcome): Words | null {
   const { till } = tillWords
   switch (outcome.kind) {
@@ -18,6 +18,19 @@ export function takingSaid(outcome: Outcome): Words | null {
     case 'undone': return [till.undone, till.undoneText]
     case 'stale': return [till.stale, till.staleText]
     case 'refused': return [till.refused, till.refusedText]
+    default: return null
+  }
+}
+
+/** What became of a tap that was to give money back, where it was not done. */
+export function givingSaid(outcome: Outcome): Words | null {
+  const { giving, till } = tillWords
+  switch (outcome.kind) {
+    case 'unknown': return [till.unknown, giving.unknown]
+    case 'changed': return [giving.changed, giving.changedText]
+    case 'too-often': return [giving.tooOften(outcome.seconds), till.tooOftenText]
+    case 'stale': return [giving.stale, till.staleText]
+    case 'refused': return [giving.refused, till.refusedText]
     default: return null
   }
 }

@@ -11,7 +11,7 @@ import { words } from '../words.ts'
 import { wordFor } from '../word-for.ts'
 import { CashTill } from './cash-till.tsx'
 import { RoomTill } from './room-till.tsx'
-import { Said, takingSaid } from './said.tsx'
+import { givingSaid, Said, takingSaid } from './said.tsx'
 import { Segments } from './segments.tsx'
 import { SlipTill } from './slip-till.tsx'
 import cash from './cash.module.css'
@@ -99,7 +99,7 @@ function GiveBack({ order, amount, role, isOffline, take }: { order: Order; amou
       <div className={`${styles.scrolls} ${cash.ways}`}>
         <h2>{tillWords.giving.title(formatPrice(amount))}</h2>
         <p className="muted">{tillWords.giving.text}</p>
-        <Said words={takingSaid(take.outcomeOf('give-back', order))} />
+        <Said words={givingSaid(take.outcomeOf('give-back', order))} />
       </div>
       <footer>
         {!staffMay(role, 'give-back') ? <p className="muted small">{tillWords.giving.manager}</p> : waysBack(order, amount).map((tender, at) => (

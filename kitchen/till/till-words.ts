@@ -84,6 +84,12 @@ export const tillWords = {
     ways: { CASH: 'in cash', CARD: 'on the card machine', UPI: 'by UPI', ROOM: 'on the room' } satisfies Record<TakenBy, string>,
     act: (way: string) => `Given back ${way}`,
     manager: 'A manager gives money back.',
+    unknown: 'It is not known whether this was given back. Tap again: it counts once only.',
+    changed: 'Another amount is to be given back',
+    changedText: 'The bill changed meanwhile, and nothing is written down. Read it once more.',
+    tooOften: (seconds: number) => `Nothing was given back: try again in ${seconds} s`,
+    stale: 'Nothing was given back now',
+    refused: 'This was not given back',
   },
   taken: {
     title: (amount: string, way: string) => `${amount} taken ${way}`,
