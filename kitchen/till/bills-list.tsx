@@ -1,4 +1,5 @@
 import { formatPrice } from '#domain/money.ts'
+import { MOST_PAID_LISTED } from '#domain/most-paid-listed.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorText } from '#src/ui/error-text.tsx'
@@ -51,13 +52,14 @@ export function BillsList({ rows, paid, today, isOffline, chosenId, now, onChoos
           <small className="muted">{clock.format(at)}{', '}{wordFor(tender, tillWords.taken.ways)}</small>
         </button>
       ))}
-      <Today today={today} isOffline={isOffline} isEmpty={paid.length === 0} />
+      <Today today={today} isOffline={isOffline} count={paid.length} />
     </section>
   )
 }
 
-function Today({ today: { phase, ask }, isOffline, isEmpty }: Pick<BillsListProps, 'today' | 'isOffline'> & { isEmpty: boolean }) {
-  if (phase === 'known') return isEmpty && <p className="muted">{tillWords.taken.allNone}</p>
+function Today({ today: { phase, list, ask }, isOffline, count }: Pick<BillsListProps, 'today' | 'isOffline'> & { count: number }) {
+  if (list?.isCut || (list && count === MOST_PAID_LISTED)) return <p className="muted">{tillWords.taken.cut(MOST_PAID_LISTED)}</p>
+  if (phase === 'known') return count === 0 && <p className="muted">{tillWords.taken.allNone}</p>
   return (
     <>
       {phase === 'failed' && <ErrorText alert>{tillWords.taken.allFailed}</ErrorText>}

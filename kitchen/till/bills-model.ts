@@ -1,4 +1,5 @@
 import { isServed } from '#domain/order-life.ts'
+import { MOST_PAID_LISTED } from '#domain/most-paid-listed.ts'
 import { amountDue, isPayableAtCounter } from '#domain/payments.ts'
 import { lastTaken } from '#domain/undo-payment.ts'
 import type { TableCall } from '#schemas/kitchen.ts'
@@ -40,12 +41,37 @@ export interface PaidRow {
 
 const MOST_PAID = 5
 
-/** What the counter took last, the latest first: a hand that took the wrong bill finds it here. @param isAll whether all of the day are listed, else the last few */
-export const paidRows = (orders: Iterable<Order>, isAll: boolean): PaidRow[] =>
-  [...orders]
+/** What the server listed as paid on the day that is open, as it was read. */
+export interface PaidList {
+  /** The business day on which it was read. */
+  day: string
+  /** Server time from which on a payment may be missing in it, epoch ms. */
+  readAt: number
+  orders: readonly unknown[]
+  ids: ReadonlySet<string>
+  /** The server lists no more: what was paid before may be left out. */
+  isCut: boolean
+}
+
+const idOf = (value: unknown): string[] => (typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string' ? [value.id] : [])
+
+/** @param orders as the server sent them @param day the business day of `readAt` @param readAt server time when they were asked for, epoch ms */
+export const paidList = (orders: readonly unknown[], day: string, readAt: number): PaidList => ({ day, readAt, orders, ids: new Set(orders.flatMap(idOf)), isCut: orders.length >= MOST_PAID_LISTED })
+
+/** What is known of a day: a list of the day before says nothing of it. */
+export const listOn = (day: string, list: PaidList): PaidList | null => (list.day === day ? list : null)
+
+/**
+ * What the counter took last, the latest first: a hand that took the wrong bill finds it here. The board also holds bills of a day that is over, so of the day that is open are those that the
+ * server listed, and those that were paid since.
+ * @param today all of the day that is open; null: it is not known, the last few are listed
+ */
+export function paidRows(orders: Iterable<Order>, today: PaidList | null): PaidRow[] {
+  return [...orders]
     .flatMap((order): PaidRow[] => {
       const payment = amountDue(order) === 0 ? lastTaken(order) : undefined
-      return payment ? [{ order, payment }] : []
+      return payment && (!today || today.ids.has(order.id) || payment.at >= today.readAt) ? [{ order, payment }] : []
     })
     .sort((a, b) => b.payment.at - a.payment.at)
-    .slice(0, isAll ? undefined : MOST_PAID)
+    .slice(0, today ? MOST_PAID_LISTED : MOST_PAID)
+}

@@ -37,9 +37,9 @@ const VIEWS: readonly (readonly [View, StaffAct])[] = [['to-pay', 'take-payment'
 
 /** The counter: bills to pay, money on its way back, and the day's close for whom it is. */
 export function PaymentsPart({ api, outletId, board, self, now, onOrder, counting, onCounting }: PaymentsPartProps) {
-  const bills = useBills(api, outletId, board)
-  const refunds = useRefunds(api, outletId, board)
   const [view, setView] = useState<View>('to-pay')
+  const bills = useBills(api, outletId, board, { isOpen: view === 'to-pay', now })
+  const refunds = useRefunds(api, outletId, board)
   const [settling, setSettling] = useState<string | null>(null)
   const settle = (orderId: string): void => {
     setSettling(orderId)

@@ -109,6 +109,7 @@ export const tillWords = {
     all: 'Show all of today',
     allFailed: 'Those of today could not be read. Tap again.',
     allNone: 'Nothing was paid here today.',
+    cut: (most: number) => `The latest ${most} are shown.`,
     undo: 'This is wrong',
     undoAsk: 'Undo this payment?',
     undoText: (amount: string) => `${amount} is to be paid again, and the guest’s phone is told. Give back what you took: a card machine does not hear of this.`,

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { MOST_PAID_LISTED } from '#domain/most-paid-listed.ts'
 import type { Order } from '#schemas/order.ts'
 import type { Payment } from '#schemas/payment.ts'
-import { billRows, paidRows } from './bills-model.ts'
+import { billRows, listOn, paidList, paidRows } from './bills-model.ts'
 import { badgeOf } from './online-model.ts'
 import { keyedIn, likelyGiven, notesFor, typedPaise } from './change.ts'
 
@@ -53,11 +54,32 @@ describe('the bills of the counter', () => {
 })
 
 describe('what was paid', () => {
+  const DAY = '2026-11-21'
   const orders = Array.from({ length: 8 }, (_, at) => order(`${at}`, 'SETTLED', 2, { paymentStatus: 'SUCCESS', payments: [{ ...payment(50_000), at }] }))
 
+  const idsOf = (rows: ReturnType<typeof paidRows>): string[] => rows.map(({ order: { id } }) => id)
+
   it('is listed with what was taken last first: the last few, or all of the day', () => {
-    expect(paidRows(orders, false).map(({ order: { id } }) => id)).toEqual(['7', '6', '5', '4', '3'])
-    expect(paidRows(orders, true).map(({ order: { id } }) => id)).toEqual(['7', '6', '5', '4', '3', '2', '1', '0'])
+    expect(idsOf(paidRows(orders, null))).toEqual(['7', '6', '5', '4', '3'])
+    expect(idsOf(paidRows(orders, paidList(orders, DAY, 8)))).toEqual(['7', '6', '5', '4', '3', '2', '1', '0'])
+  })
+
+  it('of the day that is open is what the server lists of it, and what was taken since it was read: none of a day before that is over, or was closed', () => {
+    const ofToday = orders.filter(({ id }) => id === '4' || id === '5')
+    expect(idsOf(paidRows(orders, paidList(ofToday, DAY, 7)))).toEqual(['7', '5', '4'])
+    expect(idsOf(paidRows(orders, paidList([], DAY, 8)))).toEqual([])
+  })
+
+  it('is not known of another day than it was read on, so a till that is left open asks again', () => {
+    const read = paidList(orders, DAY, 8)
+    expect(listOn('2026-11-21', read)).toBe(read)
+    expect(listOn('2026-11-22', read)).toBeNull()
+  })
+
+  it('says so where there is more than is listed', () => {
+    const many = Array.from({ length: MOST_PAID_LISTED + 1 }, (_, at) => order(`${at}`, 'SETTLED', 2, { paymentStatus: 'SUCCESS', payments: [{ ...payment(50_000), at }] }))
+    expect(paidRows(many, paidList(many, DAY, 8))).toHaveLength(MOST_PAID_LISTED)
+    expect([orders, many.slice(1), many].map((read) => paidList(read, DAY, 8).isCut)).toEqual([false, true, true])
   })
 })
 

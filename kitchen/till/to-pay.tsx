@@ -44,7 +44,7 @@ export function ToPay({ firstId, bills: { rows, orders, today }, self, now, isOf
     setTipError(null)
     take.forget()
   }
-  const paid = paidRows(orders.values(), today.phase === 'known')
+  const paid = paidRows(orders.values(), today.list)
   const list = <BillsList rows={rows} paid={paid} today={today} isOffline={isOffline} chosenId={order?.id ?? null} now={now} onChoose={choose} />
   if (!order) return <div className={styles.till}>{list}<section className={styles.whole}>{none}</section></div>
   const due = amountDue(order)

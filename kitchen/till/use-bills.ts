@@ -1,48 +1,64 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { businessDay } from '#domain/business-day.ts'
 import type { Order } from '#schemas/order.ts'
 import { type BoardOrders, withOrders } from '../board-orders.ts'
 import type { Board } from '../board-state.ts'
 import type { KitchenApi } from '../kitchen-api.ts'
 import { readOrders } from '../read-orders.ts'
-import { type BillRow, billRows } from './bills-model.ts'
+import { type BillRow, billRows, listOn, type PaidList, paidList } from './bills-model.ts'
 
 /** What was paid today, which is read once somebody asks for it. */
 export interface PaidToday {
   phase: 'not-asked' | 'loading' | 'failed' | 'known'
+  /** null: it is not known. */
+  list: PaidList | null
   ask: () => void
 }
 
 export type Bills = { phase: 'loading' } | { phase: 'failed'; again: () => void } | { phase: 'known'; rows: readonly BillRow[]; orders: ReadonlyMap<string, Order>; today: PaidToday }
 
-/** Those that were paid today: read when somebody asks for them, and from then on each connection. */
-function usePaidToday(api: KitchenApi, outletId: string, isLive: boolean): PaidToday & { list: readonly unknown[] } {
+/** Where the list stands for the staff. */
+export interface BillsShown {
+  /** Whether the list is what is looked at. */
+  isOpen: boolean
+  /** Server time, epoch ms. */
+  now: number
+}
+
+/** Those that were paid today: read when somebody asks for them, and from then on each connection, each time that the list is opened, and when the day turns. */
+function usePaidToday(api: KitchenApi, outletId: string, { line, outlet }: Pick<Board, 'line' | 'outlet'>, { isOpen, now }: BillsShown): PaidToday {
   const [isAsked, setAsked] = useState(false)
-  const [list, setList] = useState<readonly unknown[] | 'loading' | 'failed'>('loading')
-  const read = useCallback(
-    () => api.paidToday(outletId).then(setList, () => setList((held) => (typeof held === 'string' ? 'failed' : held))),
-    [api, outletId],
-  )
+  const [read, setRead] = useState<PaidList | 'loading' | 'failed'>('loading')
+  const day = outlet ? businessDay(now, outlet.timeZone) : ''
+  const readOf = (of: string): Promise<void> =>
+    api.paidToday(outletId).then(
+      (orders) => setRead(paidList(orders, of, now)),
+      () => setRead((held) => (typeof held === 'string' || !listOn(of, held) ? 'failed' : held)),
+    )
+  const readAgain = useEffectEvent((of: string) => void readOf(of))
+  const isLive = line.phase === 'live'
   useEffect(() => {
-    if (isLive && isAsked) void read()
-  }, [isLive, isAsked, read])
-  return {
-    phase: !isAsked ? 'not-asked' : typeof list === 'string' ? list : 'known',
-    list: typeof list === 'string' ? NONE : list,
-    ask: () => {
-      if (!isAsked) return setAsked(true)
-      setList('loading')
-      void read()
-    },
+    if (isLive && isAsked && isOpen) readAgain(day)
+  }, [isLive, isAsked, isOpen, day])
+  const ask = (): void => {
+    if (!isAsked) return setAsked(true)
+    setRead('loading')
+    void readOf(day)
   }
+  if (!isAsked) return { phase: 'not-asked', list: null, ask }
+  if (typeof read === 'string') return { phase: read, list: null, ask }
+  const list = listOn(day, read)
+  return { phase: list ? 'known' : 'loading', list, ask }
 }
 
 const NONE: readonly unknown[] = []
 
 /** The outlet's open bills: the list as it is read on each connection, and on it what the board has heard since. */
-export function useBills(api: KitchenApi, outletId: string, { line, orders, calls }: Pick<Board, 'line' | 'orders' | 'calls'>): Bills {
+export function useBills(api: KitchenApi, outletId: string, { line, outlet, orders, calls }: Pick<Board, 'line' | 'outlet' | 'orders' | 'calls'>, shown: BillsShown): Bills {
   const [list, setList] = useState<readonly unknown[] | 'loading' | 'failed'>('loading')
   const isLive = line.phase === 'live'
-  const { list: paid, ...today } = usePaidToday(api, outletId, isLive)
+  const today = usePaidToday(api, outletId, { line, outlet }, shown)
+  const paid = today.list?.orders ?? NONE
   const read = useCallback(
     () => api.bills(outletId).then(setList, () => setList((held) => (typeof held === 'string' ? 'failed' : held))),
     [api, outletId],

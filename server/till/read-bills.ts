@@ -1,4 +1,5 @@
 import { businessDay } from '#domain/business-day.ts'
+import { MOST_PAID_LISTED } from '#domain/most-paid-listed.ts'
 import { lastTaken } from '#domain/undo-payment.ts'
 import { amountDue } from '#domain/payments.ts'
 import type { Order } from '#schemas/order.ts'
@@ -27,19 +28,25 @@ export async function openBills(q: Queryable, outletId: string): Promise<Order[]
   return rows.map(({ body }) => JSON.parse(body) as Order).filter((order) => amountDue(order) !== 0)
 }
 
+/** Those of the day that is open now for which its counter has taken money, undone or not, by what was taken last. */
+const takenToday = ({ id, timeZone }: TillOutlet, now: number) => sql`
+  select t.order_id as id from ledger_transfers t join till_days d on d.outlet_id = ${id} and d.day = t.day
+    where t.ledger = ${outletLedger(id)} and t.day >= ${businessDay(now, timeZone)} and d.closed_at is null and t.key like 'take:%'
+    group by t.order_id order by max(t.at) desc, t.order_id`
+
 /**
- * The orders of an outlet that its counter took money for on the day that is open now, and that nothing is due of: those whose payment can still be undone. What was taken last comes first.
+ * The orders of an outlet that its counter took money for on the day that is open now, and that nothing is due of: those whose payment can still be undone. What was taken last comes first,
+ * and what is left out of more than MOST_PAID_LISTED was taken before all that is listed.
  * @param now epoch ms
  */
-export async function paidBills(q: Queryable, { id, timeZone }: TillOutlet, now: number): Promise<Order[]> {
-  const rows = await rowsOf<{ body: string }>(
-    q,
-    sql`with taken as (
-        select t.order_id, max(t.at) as at from ledger_transfers t join till_days d on d.outlet_id = ${id} and d.day = t.day
-          where t.ledger = ${outletLedger(id)} and t.day >= ${businessDay(now, timeZone)} and d.closed_at is null and t.key like 'take:%'
-          group by t.order_id order by max(t.at) desc limit ${MOST_BILLS}
-        )
-      select o.body from orders o join taken on taken.order_id = o.id where o.outlet_id = ${id} order by taken.at desc, o.punched_at desc`,
-  )
-  return rows.map(({ body }) => JSON.parse(body) as Order).filter((order) => amountDue(order) === 0 && lastTaken(order) !== undefined)
+export async function paidBills(q: Queryable, outlet: TillOutlet, now: number): Promise<Order[]> {
+  const ids = (await rowsOf<{ id: string }>(q, takenToday(outlet, now))).map(({ id }) => id)
+  const paid: Order[] = []
+  for (let at = 0; at < ids.length && paid.length < MOST_PAID_LISTED; at += MOST_PAID_LISTED) {
+    const some = ids.slice(at, at + MOST_PAID_LISTED)
+    const rows = await rowsOf<{ id: string; body: string }>(q, sql`select id, body from orders where outlet_id = ${outlet.id} and id = any(${`{${some.join(',')}}`}::uuid[])`)
+    const bodies = new Map(rows.map(({ id, body }) => [id, JSON.parse(body) as Order]))
+    paid.push(...some.flatMap((id) => bodies.get(id) ?? []).filter((order) => amountDue(order) === 0 && lastTaken(order) !== undefined))
+  }
+  return paid.slice(0, MOST_PAID_LISTED)
 }

@@ -2,6 +2,7 @@
 import { is } from 'superstruct'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MOST_PAID_LISTED } from '#domain/most-paid-listed.ts'
 import { amountDue } from '#domain/payments.ts'
 import { isUndone } from '#domain/undo-payment.ts'
 import { DayView } from '#schemas/day-close.ts'
@@ -257,6 +258,34 @@ describe('what was paid today', () => {
     expect(await paidToday()).not.toContain(wrong.id)
     await take(wrong, { tender: 'CARD', reference: '4711' })
     expect((await paidToday())[0]).toBe(wrong.id)
+  })
+
+  it('has the early bill of a day on which hundreds of later ones were undone, and of more than can be listed the latest', async () => {
+    const copiesOf = async ({ id }: Order): Promise<void> => {
+      const named = ["replace(o.body, o.id::text, md5(o.id::text || n)::uuid::text)", 'md5(o.id::text || n)::uuid']
+      await database.pool.query(`insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', ${named[1]}, 'body', ${named[0]}))).* from orders o, generate_series(1, 300) n where o.id = $1`, [id])
+      await database.pool.query(
+        `insert into ledger_transfers select (jsonb_populate_record(t, jsonb_build_object('key', 'take:copy-' || t.order_id || n, 'order_id', md5(t.order_id::text || n)::uuid, 'at', t.at + n))).*
+          from ledger_transfers t, generate_series(1, 300) n where t.order_id = $1 and t.key like 'take:%'`,
+        [id],
+      )
+    }
+    const { order: early } = await placed()
+    await take(early)
+    stage.pass(1000)
+    const { order: undone } = await placed()
+    await undo(undone, await take(undone))
+    await copiesOf(undone)
+    expect(await paidToday()).toContain(early.id)
+    stage.pass(1000)
+    const { order: late } = await placed()
+    await take(late)
+    await copiesOf(late)
+    const listed = await paidToday()
+    expect([listed.length, listed.includes(early.id)]).toEqual([MOST_PAID_LISTED, false])
+    await database.pool.query("delete from orders where id in (select order_id from ledger_transfers where key like 'take:copy-%')")
+    await database.pool.query("delete from ledger_transfers where key like 'take:copy-%'")
+    expect(await paidToday()).toContain(early.id)
   })
 
   it('is not what was given back whole, and none of another outlet’s', async () => {

@@ -278,6 +278,12 @@ test('a bill that was paid hours ago is found among all of today and undone (ST-
   await till.tap(till.till().getByRole('button', { name: 'Undo it' }))
   await expect(till.till()).toContainText('How does')
   await expect(bills).toContainText('Paid today')
+  // Whoever comes back to the list, from the day's close for instance, sees what stands then.
+  const readAgain = board.waitForRequest('**/api/kitchen/bills?**paid=today')
+  await till.openDay()
+  await till.tap(board.getByRole('button', { name: /^To pay/ }))
+  await readAgain
+  await expect(bills).toContainText('Nothing was paid here today.')
   await context.close()
 })
 
