@@ -15,12 +15,16 @@ interface DoneAct {
   undone: string | null
 }
 
+/** Of PostgreSQL's advisory locks, this product's one for the keys of acts at the counter (the others are in outlets/judging-lock.ts and close-day.ts). */
+const KEYS = 7409
+
 /**
- * Whether an act was done before under its key: then this is a copy of it.
+ * Whether an act was done before under its key: then this is a copy of it. The key is held until the end of the transaction: another act under it waits, also one on another order.
  * @throws KEY_REUSED where the key did something else at this outlet, or the same to another order or payment
  */
 export async function isDone(tx: Tx, { id, outletId }: Pick<Order, 'id' | 'outletId'>, act: KeyedAct): Promise<boolean> {
   const { key } = act
+  await tx.q.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(KEYS))}, hashtext(${key}))`)
   const [done] = await rowsOf<DoneAct>(
     tx.q,
     sql`select split_part(key, ':', 1) as kind, order_id::text as "orderId", null as undone from ledger_transfers

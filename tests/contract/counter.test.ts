@@ -334,6 +334,25 @@ describe('the key of an act at the counter', () => {
   })
 })
 
+it('the key of an act at the counter does one of two acts that come at once, on bills of two guests: to take one and to undo the other', async () => {
+  const { order: toTake } = await placed()
+  const { order: taken } = await placed()
+  const [paymentId, key] = [await take(taken), uuidV7Now()]
+  // Both come as far as the day's row, which a close that is under way holds.
+  const closing = await database.pool.connect()
+  await closing.query('begin')
+  await closing.query('select day from till_days where outlet_id = $1 for update', [OUTLET])
+  const acts = [post(`orders/${toTake.id}/take-payment`, cash({ key })), undo(taken, paymentId, key)]
+  const waiting = async (): Promise<number> =>
+    Number((await closing.query<{ count: string }>("select count(*) from pg_locks l join pg_stat_activity a on a.pid = l.pid where not l.granted and a.datname = current_database()")).rows[0]?.count)
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(2)
+  await closing.query('rollback')
+  closing.release()
+  const answers = await Promise.all(acts)
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+  expect(answers.find(({ status }) => status === 422)).toMatchObject({ body: { data: { code: 'KEY_REUSED' } } })
+})
+
 describe('a tap whose answer was lost, of a payment that was undone since', () => {
   it.each([['in cash, with what was given', { given: 60_000 }], ['with a tip', { tender: 'CARD', tip: 5000, reference: '4711' }]] as const)(
     'is told that it was taken and undone, and not that its key is another’s: %s', async (_name, over) => {
