@@ -42,6 +42,17 @@ export const COUNTER_FAULTS = [
   'paid after the close',
 ] as const
 
+/** What an outlet changes under an order, as both kinds of runs try it. */
+export const OUTLET_FAULTS = [
+  'price raised',
+  'price lowered',
+  'item sold out',
+  'item back',
+  'outlet closed',
+  'outlet opened',
+  'zones changed',
+] as const
+
 /** What becomes of offers and lids, as both kinds of runs try it. */
 export const OFFER_FAULTS = [
   'order with a code',
@@ -159,12 +170,7 @@ export const FAULTS = [
   'device clock ahead',
   'device clock behind',
   'device clock set while waiting',
-  'price raised',
-  'price lowered',
-  'item sold out',
-  'item back',
-  'outlet closed',
-  'outlet opened',
+  ...OUTLET_FAULTS,
   'order too old',
   'guest agreed to a change',
   'guest agreed twice',
@@ -176,7 +182,6 @@ export const FAULTS = [
   'kitchen cancelled',
   'feedback given',
   ...SERVING_FAULTS,
-  'zones changed',
   'address edited',
   'address edited offline',
   'address edited on another device',

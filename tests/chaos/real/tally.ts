@@ -1,4 +1,4 @@
-import { COUNTER_FAULTS, OFFER_FAULTS, PAYING_FAULTS, RELEASE_FAULTS, SERVING_FAULTS, TELLING_FAULTS } from '../tally.ts'
+import { COUNTER_FAULTS, OFFER_FAULTS, OUTLET_FAULTS, PAYING_FAULTS, RELEASE_FAULTS, SERVING_FAULTS, TELLING_FAULTS } from '../tally.ts'
 
 /** Everything that can go wrong in a real run; each is counted when it struck, not when it was meant to. */
 export const REAL_FAULTS = [
@@ -22,13 +22,7 @@ export const REAL_FAULTS = [
   'two boards act on one order at once',
   'two boards say who sits there',
   'seat of before its table was cleared',
-  'price raised',
-  'price lowered',
-  'item sold out',
-  'item back',
-  'outlet closed',
-  'outlet opened',
-  'zones changed',
+  ...OUTLET_FAULTS,
   'guest agreed to a change',
   'switch while an order is judged',
   'menu changed unheard by the other instance',
