@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Order } from '#schemas/order.ts'
 import type { Payment } from '#schemas/payment.ts'
+import { orderOf } from '#tests/fixtures/paying.ts'
 import { CallFailed, createKitchenApi } from '../kitchen-api.ts'
 import { givingSaid, takingSaid, undoingSaid } from './said.tsx'
 import { answeredWith, outcomeFor, outcomeOf, type Outcome, type TillAct } from './use-take.ts'
 
 const KEY = '0193a1b2-0000-7000-8000-000000000001'
 const payment = (id: string, amount: number, over: Partial<Payment> = {}): Payment => ({ id, tender: 'CASH', amount, tip: 0, given: null, reference: '', at: 2, ...over })
-const paidWith = (...payments: Payment[]) => ({ id: 'order', status: 'SETTLED', bill: { total: 50_000 }, paymentStatus: 'INITIAL', payments }) as unknown as Order
+const ordered = orderOf('SETTLED')
+const paidWith = (...payments: Payment[]): Order => ({ ...ordered, id: 'order', bill: { ...ordered.bill, total: 50_000 }, payments })
 const UNDOING = payment('0193a1b2-0000-7000-8000-000000000002', -50_000)
 
 describe('a tap that takes money', () => {

@@ -41,7 +41,7 @@ const live = <T>(document: T): T & { _deleted: boolean } => ({ ...document, _del
 
 /** A database that was emptied by a purge sends the profile that was changed before it, as RxDB does: what this device had seen of the server it does not know. */
 async function sendsAnew(mine: Profile, standing: Profile): Promise<{ server: Profile; device: Partial<Profile> }> {
-  const row = { newDocumentState: live(mine) } as unknown as PushedRow
+  const row: PushedRow = { newDocumentState: { ...live(mine) } }
   let server = standing
   const push = notingSent(device, async (_scope, _collection, [sent]) => {
     const seen = sent?.assumedMasterState as Profile | undefined
