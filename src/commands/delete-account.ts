@@ -6,8 +6,7 @@ import { device } from '#src/queries/device.ts'
 import { storageFailure } from './keep-cart.ts'
 import { forgetAccount } from './forget-account.ts'
 import { forgetDeleting, isDeleting, noteDeleting } from './deleting-account.ts'
-import { mayBeHeard } from './may-be-heard.ts'
-import type { CommandError, Outcome } from './outcome.ts'
+import { type CommandError, mayBeHeard, type Outcome } from './outcome.ts'
 import { type LeftBehind, leftBehindNow, signOut } from './sign-out.ts'
 
 /** `unheard`: the login is over, and nobody here knows whether an earlier call, whose answer was lost, has deleted the account. What was the guest's is gone from this device. */

@@ -8,8 +8,7 @@ import { Order } from '#schemas/order.ts'
 import { firstPayIntent, PayIntent, payIntentId } from '#schemas/pay-intent.ts'
 import type { Question } from '#src/queries/ask-server.ts'
 import type { Reply } from '#src/queries/read-reply.ts'
-import { mayBeHeard } from './may-be-heard.ts'
-import { isUnheard, type Outcome } from './outcome.ts'
+import { isUnheard, mayBeHeard, type Outcome } from './outcome.ts'
 
 /** What the steps of paying need of a phone: the page has its own, the seeded simulation plays others. */
 export interface PayTools {
@@ -20,7 +19,7 @@ export interface PayTools {
   /** Epoch ms of the device. */
   now: () => number
   /** False: the device itself says that there is no network, so that nothing leaves it. */
-  online?: () => boolean
+  isSending: () => boolean
 }
 
 export interface PayWish {
@@ -68,7 +67,7 @@ export async function openPayment(tools: PayTools, { order, guestId, kept, byCod
   const { id: orderId } = order
   // What was reported of an earlier try is told first.
   if (kept?.response && !kept.told) return { error: 'ACT_REFUSED' }
-  const isSent = tools.online?.() !== false
+  const isSent = tools.isSending()
   const before = onlineNow({ intent: kept, order }) ?? order.online ?? null
   const isReported = (row: PayIntent | null): boolean => row?.guestId === guestId && row.response !== null && !row.told
   const reply = await ask({ method: 'POST', path: '/api/payments/initiatePayment/v2', body: { orderId, amount }, struct: Checkout, asGuest: guestId })

@@ -8,5 +8,5 @@ export const payTools: PayTools = {
   ask: askServer,
   change: async (orderId, step) => (await device()).changePayIntent(orderId, Date.now(), step),
   now: () => Date.now(),
-  online: isSending,
+  isSending,
 }

@@ -125,7 +125,7 @@ describe('before leaving (E2.1)', () => {
       const code: PayIntent = { ...firstPayIntent(payIntentId(ORDER_ID), 9), orderId: ORDER_ID, guestId: GUEST, checkout: { ...CHECKOUT, gateway: 'sandbox' }, byCode: true, before: said }
       const change: PayTools['change'] = async (_, step) => step(code)
       const written: unknown[] = []
-      const heard = await openPayment({ ask: async () => ({ error: 'NO_NETWORK', message: '', data: null }), change: async (id, step) => { written.push(await change(id, step)); return null }, now: () => 10 }, { order: tried, guestId: GUEST, kept: null, isStopped: () => true })
+      const heard = await openPayment({ ask: async () => ({ error: 'NO_NETWORK', message: '', data: null }), change: async (id, step) => { written.push(await change(id, step)); return null }, now: () => 10, isSending: () => true }, { order: tried, guestId: GUEST, kept: null, isStopped: () => true })
       expect([heard, written]).toEqual([{ unknown: true }, [code]])
     })
 
@@ -148,7 +148,7 @@ describe('before leaving (E2.1)', () => {
 
   /** Begins to pay on a disk of the test's own. */
   const openOn = (change: PayTools['change'], isStopped: () => boolean) =>
-    openPayment({ ask: async () => ({ ok: true, value: CHECKOUT as never }), change, now: () => 1 }, { order: ORDER, guestId: GUEST, kept: null, isStopped })
+    openPayment({ ask: async () => ({ ok: true, value: CHECKOUT as never }), change, now: () => 1, isSending: () => true }, { order: ORDER, guestId: GUEST, kept: null, isStopped })
 
   it('nor does one that is taken back as it is being written down', async () => {
     let isStopped = false

@@ -128,6 +128,7 @@ export class Realm implements Mortal {
         return keeps ? phone.changePayIntent(orderId, step) : step(null)
       },
       now: phone.now,
+      isSending: () => true,
     }
   }
 

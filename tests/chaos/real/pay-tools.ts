@@ -9,4 +9,5 @@ export const createPayTools = (device: Device, request: Request, lock: Lock, { n
   ask: async (question) => askAsGuest({ device, request, lock, now }, await device.readSession(), question),
   change: (orderId, step) => device.changePayIntent(orderId, now(), step),
   now,
+  isSending: () => true,
 })
