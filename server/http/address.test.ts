@@ -31,4 +31,13 @@ describe('whom a caller is counted by', () => {
     expect(await seen(undefined, 1)).toBe('unknown')
     expect(await seen('nonsense, 203.0.113.7', 1)).toBe('203.0.113.7')
   })
+
+  it('is the address of a proxy that writes a port to it, and never one that the caller wrote before', async () => {
+    expect(await seen('6.6.6.6, 203.0.113.7:51234', 1)).toBe('203.0.113.7')
+    expect(await seen('6.6.6.6, [2001:db8:1:2::9]:51234', 1)).toBe('2001:db8:1:2::/64')
+    expect(await seen('6.6.6.6, [2001:db8:1:2::9]', 1)).toBe('2001:db8:1:2::/64')
+    expect(await seen('6.6.6.6, 203.0.113.7:51234, 10.0.0.2', 2)).toBe('203.0.113.7')
+    expect(await seen('6.6.6.6, _hidden', 1)).toBe('unknown')
+    expect(await seen('6.6.6.6,', 1)).toBe('unknown')
+  })
 })

@@ -24,14 +24,20 @@ export function callerOf(address: string): string {
   return isIPv6(plain) ? `${networkOf(plain)}::/64` : address
 }
 
+/** The address in what a proxy wrote, some with a port: "203.0.113.7:51234", "[2001:db8::1]:443". '': it is none. */
+function addressIn(written: string): string {
+  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(written)?.[1] ?? /^([\d.]+):\d+$/.exec(written)?.[1] ?? written
+  return isIP(bare) === 0 ? '' : bare
+}
+
 /**
  * Whom a request is counted by. Behind proxies of ours the address stands in X-Forwarded-For, where each of them wrote one more at the end; what stands
- * before those anybody may write.
+ * before those anybody may write: it is never read in place of something that is not an address.
  * @param proxies how many proxies of ours stand before the server; 0: none, the header is not believed
  */
 export function addressOf(c: Context<Env>, proxies: number): string {
   const socket = c.env?.incoming?.socket.remoteAddress ?? 'unknown'
   if (proxies === 0) return callerOf(socket)
-  const written = (c.req.header('X-Forwarded-For') ?? '').split(',').map((part) => part.trim()).filter((part) => isIP(part) !== 0)
-  return callerOf(written.at(-proxies) ?? written[0] ?? socket)
+  const written = (c.req.header('X-Forwarded-For') ?? '').split(',').map((part) => part.trim())
+  return callerOf(addressIn(written.at(-proxies) ?? written[0] ?? '') || socket)
 }
