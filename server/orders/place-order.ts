@@ -153,10 +153,13 @@ async function answerLateCopy(deps: Deps, guest: GuestIdentity, orderId: string)
 /** An answer given before the epoch began may be heard this much later: a phone waits so long for one. */
 const HEARD_LATE_MS = 15_000
 
-/** When an order was accepted that a restore lost since, however long ago, as the phone says, epoch ms of the server's clock; null: none lost it. */
+/** So long after a restore an order that is sent again has its money looked for at once. Later no comparison reaches back to it, and none is begun by what a phone says. */
+const LOOKED_FOR_MS = 7 * 24 * 3_600_000
+
+/** When an order was accepted that a restore lost since, however long ago, as the phone says, epoch ms of the server's clock; null: none lost it, or there was none. */
 export function lostAt({ acceptedAt, deviceNow }: Pick<Placing, 'acceptedAt' | 'deviceNow'>, epoch: Epoch, now: number): number | null {
   const at = acceptedAt === null ? null : onServerClock(acceptedAt, deviceNow, now)
-  return at !== null && at <= epoch.beganAt + HEARD_LATE_MS ? at : null
+  return at !== null && epoch.beganAt > 0 && at <= epoch.beganAt + HEARD_LATE_MS ? at : null
 }
 
 /**
@@ -205,7 +208,7 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> 
     const tapAt = believedTapAt({ ...command, placedAt }, acceptedAt ?? now)
     const points = command.points === undefined ? 0 : await holdSpendable(tx, guest, tapAt)
     // What the guest was told is accepted, and was lost in a restore, is not asked about again for its phone's clock.
-    const ageUnknown = placing.acceptedAt === null && deviceNow !== null && isAgeUnknown(command.placedAt, deviceNow)
+    const ageUnknown = lost === null && deviceNow !== null && isAgeUnknown(command.placedAt, deviceNow)
     const availability = allowedAvailability(held.brand, held.availability)
     const judge = (known: OrderOffers): OrderVerdict =>
       orderVerdict(command, { ...held, availability, table, guestBlocked: facts.blocked, running: facts.running, offers: known, points, placedAt, ageUnknown, acceptedAt, wasLost: lost !== null, now })
@@ -224,7 +227,7 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> 
     const rewards = await movePoints(tx, { guest, order, terms: termsOf(making), version: 1, by: 'guest', at: tapAt, now })
     if (rewards) await writeDocuments(tx, guestScope(guest), [rewards])
     // What was paid for it then is looked for: it may wait for that money.
-    if (lost !== null) await compareSoon(tx.q, now)
+    if (lost !== null && epoch && now - epoch.beganAt <= LOOKED_FOR_MS) await compareSoon(tx.q, now)
     return { placed: { order, repeated: false } }
   }, command.outletId)
   if ('refusal' in answer) throw answer.refusal

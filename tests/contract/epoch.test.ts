@@ -138,6 +138,10 @@ describe('an order that is sent again', () => {
     expect(isBefore(epoch.beganAt, null, epoch.beganAt + UNANSWERED_MS + 1)).toBe(false)
   })
 
+  it('never counts as accepted before where no database was restored, whatever its phone says', () => {
+    expect(lostAt({ acceptedAt: 1, deviceNow: null }, { ...epoch, beganAt: 0 }, 10 * hour)).toBeNull()
+  })
+
   /** Placed, then lost in a restore to before it. @returns what sends it again as the phone that heard of it does */
   const placeAndLose = async (meanwhile: (id: string) => Promise<unknown>, over: Parameters<Stage['command']>[0] = {}) => {
     const guest = newGuest(BRAND)

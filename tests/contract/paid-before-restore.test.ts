@@ -100,6 +100,17 @@ it('is looked for once every few minutes, however many orders are sent again, an
   expect(await jobs()).toEqual([])
 })
 
+it('is not looked for because a phone says so a week after the restore, when no comparison would reach back to it', async () => {
+  await restore()
+  await pay.pass(SOON_MS)
+  const send = async () => (await pay.stage.place(pay.stage.command(), { as, headers: { 'X-Accepted-At': '1' } })).status
+  const isLookedFor = async () => (await rowsOf(database.db, sql`select key from jobs where queue = 'payment-compare' and key <> 'daily'`)).length > 0
+  pay.stage.pass(7 * 24 * HOUR - SOON_MS)
+  expect([await send(), await isLookedFor()]).toEqual([201, true])
+  await pay.pass(SOON_MS)
+  expect([await send(), await isLookedFor()]).toEqual([201, false])
+})
+
 it('is on the bill before anybody asks for it a second time', async () => {
   const again = await paidAndLost('POST_PAYMENT')
   expect(again.online ?? null).toBeNull()
