@@ -9,6 +9,8 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { GuestIdentity } from '../identity.ts'
 import { holdOrder, writeOrderChange } from '../orders/change-order.ts'
+import { withoutRemark } from '../orders/without-guest.ts'
+import { isAccountGone } from '../sync/account-gone.ts'
 
 /** A device's clock is read to a request's length. */
 const CLOCK_GRAIN_MS = 60_000
@@ -40,12 +42,14 @@ async function writeFeedback(tx: Tx, { guest, command, deviceNow }: Omit<Giving,
   const { status, feedbackUntil } = held.order
   if (!isServed(status) || feedbackUntil === null || givenAt > feedbackUntil || givenAt < feedbackUntil - FEEDBACK_OPEN_MS - CLOCK_GRAIN_MS) return new Refusal('FEEDBACK_CLOSED')
   if (held.order.feedback && held.order.feedback.id !== changing) return new Refusal('FEEDBACK_GIVEN')
+  // Before the words are written: it takes the guest's scope, under which a deletion is seen.
+  await writeOrderChange(tx, held, { ...held.order, feedback }, 'guest', now)
+  const kept = (await isAccountGone(tx.q, guest)) ? withoutRemark(feedback) : feedback
   await tx.q.execute(
     sql`insert into feedbacks (outlet_id, order_id, id, guest_id, body, given_at)
-      values (${held.order.outletId}, ${feedback.orderId}, ${feedback.id}, ${guest.guestId}, ${JSON.stringify(feedback)}, ${givenAt})
+      values (${held.order.outletId}, ${feedback.orderId}, ${feedback.id}, ${guest.guestId}, ${JSON.stringify(kept)}, ${givenAt})
       on conflict (outlet_id, order_id) do update set body = excluded.body, given_at = excluded.given_at`,
   )
-  await writeOrderChange(tx, held, { ...held.order, feedback }, 'guest', now)
   return null
 }
 

@@ -6,6 +6,7 @@ import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import type { GuestIdentity } from '../identity.ts'
 import { addJob } from '../jobs/queue.ts'
+import { isAccountGone } from '../sync/account-gone.ts'
 import { readDocument } from '../sync/read-documents.ts'
 import { guestScope } from '../sync/scopes.ts'
 import { type NewDocument, raiseCounter, writeDocuments } from '../sync/write-documents.ts'
@@ -130,8 +131,7 @@ export async function tellGivenUses(tx: Tx, brandId: string, given: readonly Giv
   for (const { offerId, guestId } of given) {
     const guest = { brandId, guestId }
     await raiseCounter(tx, guestScope(guest), 1)
-    const isGone = (await rowsOf(tx.q, sql`select 1 from guests where brand_id = ${brandId} and id = ${guestId} and deleted_at is not null`)).length > 0
-    if (!isGone) await writeDocuments(tx, guestScope(guest), [await dealDocument(tx.q, guest, offerId, null)])
+    if (!(await isAccountGone(tx.q, guest))) await writeDocuments(tx, guestScope(guest), [await dealDocument(tx.q, guest, offerId, null)])
   }
 }
 

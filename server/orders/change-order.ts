@@ -22,6 +22,7 @@ import { addJob } from '../jobs/queue.ts'
 import { refundOverpaid } from '../payments/refund-overpaid.ts'
 import { tellPhones } from '../push/tell-phones.ts'
 import { tellBoards } from '../kitchen/tell-boards.ts'
+import { isAccountGone } from '../sync/account-gone.ts'
 import { readDocument } from '../sync/read-documents.ts'
 import { guestScope, outletScope } from '../sync/scopes.ts'
 import { type NewDocument, raiseCounter, writeDocuments } from '../sync/write-documents.ts'
@@ -80,8 +81,7 @@ async function withInvoice(tx: Tx, order: Order, now: number): Promise<Order> {
 /** The order as its guest's devices hold it; of a deleted account nothing but that it is gone. The guest's scope is locked, so that a deletion is seen. */
 async function guestDocument(tx: Tx, guest: StandingOrder['guest'], order: Order): Promise<NewDocument> {
   await raiseCounter(tx, guestScope(guest), 1)
-  const [row] = await rowsOf<{ deleted: boolean }>(tx.q, sql`select deleted_at is not null as deleted from guests where brand_id = ${guest.brandId} and id = ${guest.guestId}`)
-  return row?.deleted ? goneOrder(order.id) : { collection: 'orders', id: order.id, body: order }
+  return (await isAccountGone(tx.q, guest)) ? goneOrder(order.id) : { collection: 'orders', id: order.id, body: order }
 }
 
 /** F-26: what an order that came to nothing has used, or what its dishes that cannot be made took with them. */

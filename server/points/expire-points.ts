@@ -2,13 +2,12 @@ import { type Infer, object } from 'superstruct'
 import { expireLot } from '#domain/points/account.ts'
 import type { Lot } from '#domain/points/lots.ts'
 import { Key, Uuid } from '#schemas/primitives.ts'
-import { rowsOf } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import type { GuestIdentity } from '../identity.ts'
 import { addJob, type Queue } from '../jobs/queue.ts'
 import { type Work, workOn } from '../jobs/worker.ts'
+import { isAccountGone } from '../sync/account-gone.ts'
 import { guestScope } from '../sync/scopes.ts'
 import { raiseCounter, writeDocuments } from '../sync/write-documents.ts'
 import { balancesAfter, holdAccount, postPoints, writeLots } from './point-ledger.ts'
@@ -39,8 +38,7 @@ const expire = ({ transact, now }: Pick<Deps, 'transact' | 'now'>, guest: GuestI
     await writeLots(tx, account, lots)
     for (const { lot, postings } of ended) await postPoints(tx, guest, postings, { subject: lot.id, orderId: null, by: 'server', at })
     await expireLater(tx, guest, lots, at)
-    const [gone] = await rowsOf(tx.q, sql`select id from guests where brand_id = ${guest.brandId} and id = ${guest.guestId} and deleted_at is not null`)
-    if (!gone && ended.length > 0) await writeDocuments(tx, guestScope(guest), [rewardsDocument(guest, lots, balancesAfter(account.balances, ended.flatMap(({ postings }) => postings)))])
+    if (ended.length > 0 && !(await isAccountGone(tx.q, guest))) await writeDocuments(tx, guestScope(guest), [rewardsDocument(guest, lots, balancesAfter(account.balances, ended.flatMap(({ postings }) => postings)))])
   })
 
 /** The work of the expiry queue. */

@@ -5,6 +5,7 @@ import { rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import type { GuestIdentity } from '../identity.ts'
+import { isAccountGone } from './account-gone.ts'
 import type { Judged, Pushed } from './collections.ts'
 import { fits } from './fits.ts'
 import { forgetTombstones } from './forget-tombstones.ts'
@@ -36,10 +37,6 @@ async function mastersOf(tx: Tx, { scope, collection }: PushPlace, ids: readonly
 const countOf = async (tx: Tx, { scope, collection }: PushPlace): Promise<number> =>
   (await rowsOf<{ count: number }>(tx.q, sql`select count(*)::int as count from documents where scope = ${scope} and collection = ${collection} and not deleted`))[0]?.count ?? 0
 
-/** Asked under the lock of the scope: a deletion that was called for at the same time is seen, or waits until these rows are there to be deleted. */
-const isAccountGone = async (tx: Tx, { brandId, guestId }: GuestIdentity): Promise<boolean> =>
-  (await rowsOf(tx.q, sql`select 1 from guests where brand_id = ${brandId} and id = ${guestId} and deleted_at is not null`)).length > 0
-
 /** What a device is told of a document that is not taken: gone since the change it sent, so that it does not hold its own for the later one and send it again without end. */
 export const refusedState = (id: string, { updatedAt }: Readonly<Record<string, unknown>>): Record<string, unknown> => ({ id, ...(fits(updatedAt, EpochMs) ? { updatedAt } : {}) })
 
@@ -55,7 +52,7 @@ export async function pushRows(tx: Tx, place: PushPlace, rows: readonly Row[]): 
   if (pushed.length === 0) return []
   await raiseCounter(tx, place.scope, 1)
   // Nobody could ever read or delete what is written now.
-  if (await isAccountGone(tx, place.guest)) return pushed.map(({ id, row }) => ({ ...refusedState(id, row.newDocumentState), _deleted: true }))
+  if (await isAccountGone(tx.q, place.guest)) return pushed.map(({ id, row }) => ({ ...refusedState(id, row.newDocumentState), _deleted: true }))
   const masters = await mastersOf(tx, place, pushed.map(({ id }) => id))
   const writes = new Map<string, NewDocument>()
   const conflicts: Record<string, unknown>[] = []

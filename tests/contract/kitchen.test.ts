@@ -5,6 +5,7 @@ import type { Order } from '#schemas/order.ts'
 import type { Profile } from '#schemas/guest.ts'
 import { attend } from '#server/kitchen/attendant.ts'
 import { createKitchenHub } from '#server/kitchen/kitchen-hub.ts'
+import { giveFeedback } from '#server/feedback/give-feedback.ts'
 import { deleteAccount } from '#server/guests/delete-account.ts'
 import { sql } from '#server/db/sql.ts'
 import { beginEpoch } from '#server/sync/epoch.ts'
@@ -355,6 +356,17 @@ describe('feedback (CA-16, VA-27)', () => {
     const [other, at] = [await served(), stage.now()]
     const both = await Promise.all([give(other.as, feedback(other.orderId), at), give(other.as, feedback(other.orderId), at)])
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+  })
+
+  it('of a guest whose account went while it was on its way has its ratings kept, and none of its words', async () => {
+    const { orderId, as } = await served()
+    const { deps } = stage
+    await deps.db.execute(sql`insert into guests (brand_id, id, country, phone, created_at) values (${BRAND}, ${as.guestId}, '91', ${as.guestId.slice(0, 20)}, 1)`)
+    await deps.transact((tx) => deleteAccount(tx, as, stage.now()))
+    const command = { version: 1 as const, feedback: { ...feedback(orderId), remark: 'I am Asha, call me' }, givenAt: stage.now() }
+    await giveFeedback(deps, { guest: as, command, text: JSON.stringify(command), deviceNow: null })
+    const { rows } = await database.pool.query<{ body: string }>('select body from feedbacks where order_id = $1', [orderId])
+    expect(rows.map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ ...command.feedback, remark: '' }])
   })
 
   it('is taken 30 times a minute of a guest, given or changed; one more is for later, and not refused for good', async () => {
