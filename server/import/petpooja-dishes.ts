@@ -2,6 +2,7 @@ import type { ImportItem, MenuImport } from '#schemas/menu-import.ts'
 import type { FoodType, ServiceType } from '#schemas/menu.ts'
 import { cleanText, languageOf } from './clean-text.ts'
 import type { AddOnGroupRow, GroupUseRow, ItemRow, TaxRow, VariationRow } from './petpooja-format.ts'
+import { factsOf, type FactsLeft } from './petpooja-facts.ts'
 import { byRank } from './by-rank.ts'
 import type { Path } from './problem.ts'
 
@@ -17,6 +18,7 @@ export interface DishContext {
   packsByItem: boolean
   problem: (path: Path, sentence: string) => void
   counts: { otherFood: number; freeDishes: number; emptyGroups: number; cut: number; unplaced: number }
+  factsLeft: FactsLeft
 }
 
 type GroupUse = ImportItem['addOns'][number]
@@ -141,6 +143,7 @@ export function convertDish(row: ItemRow, path: Path, context: DishContext): Imp
     ...(row.minimumpreparationtime > 0 ? { prepMinutes: row.minimumpreparationtime } : {}),
     ...(row.item_image_url === '' ? {} : { picture: { photo: row.item_image_url } }),
     ...(lang === undefined ? {} : { lang }),
+    ...factsOf(row, context.factsLeft),
   }
 }
 
@@ -158,7 +161,7 @@ export const convertGroup = (group: AddOnGroupRow, context: DishContext): Import
 })
 
 /** What the converter did that its reader should know. */
-export function notesOf({ counts }: DishContext): string[] {
+export function notesOf({ counts, factsLeft }: DishContext): string[] {
   const notes: string[] = []
   const note = (count: number, sentence: string): void => void (count > 0 && notes.push(`${count} ${sentence}`))
   note(counts.otherFood, 'dishes or add-ons have no food type that is veg, egg or non-veg; they are marked non-vegetarian.')
@@ -166,5 +169,7 @@ export function notesOf({ counts }: DishContext): string[] {
   note(counts.emptyGroups, 'uses of add-on groups were left out: the group is switched off or empty.')
   note(counts.cut, 'names or descriptions were too long and are cut.')
   note(counts.unplaced, 'dishes were left out: their category is switched off.')
+  note(factsLeft.energies, 'dishes have an energy that is no number of kcal up to 10,000; it was left out.')
+  if (factsLeft.allergens.size > 0) notes.push(`Allergens that have no word here were left out: ${[...factsLeft.allergens].slice(0, 20).join(', ')}.`)
   return notes
 }

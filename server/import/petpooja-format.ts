@@ -63,9 +63,19 @@ const Tags = field<string[]>('must be a list of words', (value) => {
   return words.flatMap((word) => (typeof word === 'string' && word.trim() !== '' && word.length <= 200 ? [word.trim()] : [])).slice(0, 50)
 }, Array.isArray)
 
+/** An object as it is; anything else, such as the empty list of a till, as an empty one. */
+const objectOf = (value: unknown): unknown => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {})
 const isEmptyObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
 /** A list, or one of the ways a till writes that there is none. */
 const rows = <T, S>(row: Struct<T, S>, most: number) => coerce(size(array(row), 0, most), any(), (value) => (isBlank(value) || isEmptyObject(value) ? [] : value))
+
+const Measure = coerce(type({ amount: Words, unit: Words }), any(), objectOf)
+/** Of the facts of a dish those that a guest is shown; a till without them leaves them out, or writes an empty list. A number that cannot be read costs the fact, not the menu. */
+const NutritionRow = coerce(
+  type({ foodAmount: Measure, calories: Measure, servingInfo: Words, allergens: rows(coerce(type({ allergen: Words }), any(), (value) => (typeof value === 'string' ? { allergen: value } : value)), 50) }),
+  any(),
+  objectOf,
+)
 
 export const GroupUseRow = type({ addon_group_id: Id, addon_item_selection_min: whole(0), addon_item_selection_max: whole(0) })
 
@@ -106,10 +116,11 @@ export const ItemRow = type({
   markup_price: Amount,
   active: flag(true),
   item_tags: Tags,
-  item_info: coerce(type({ spice_level: Words }), any(), (value) => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {})),
+  item_info: coerce(type({ spice_level: Words }), any(), objectOf),
   item_image_url: Words,
   item_tax: IdList,
   tax_inclusive: flag(false),
+  nutrition: NutritionRow,
 })
 
 export const CategoryRow = type({ categoryid: Id, categoryname: Name, active: flag(true), categoryrank: whole(0), parent_category_id: MaybeId, categorytimings: any() })

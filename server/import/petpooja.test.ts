@@ -53,6 +53,26 @@ const refusal = (text: string): string => {
 }
 
 describe('a Petpooja menu push', () => {
+  it('brings what a dish holds: energy, serving and what has to be named (FSSAI)', () => {
+    const nutrition = { foodAmount: { amount: 275, unit: 'g' }, calories: { amount: '420.4', unit: 'kcal' }, servingInfo: '1to2people', allergens: [{ allergen: 'Tree nuts', allergenDesc: 'cashew' }, { allergen: 'Dairy' }, 'gluten'] }
+    expect(only({ nutrition })).toMatchObject({ kcal: 420, servingSize: '275 g', allergens: ['tree-nut', 'milk', 'gluten'] })
+    expect(only({ nutrition: { ...nutrition, foodAmount: { amount: 0, unit: 'g' } } })).toMatchObject({ servingSize: 'for 1 to 2 people' })
+  })
+
+  it.each([
+    ['no word of it', undefined], ['an empty list in its place', []], ['zeros', { foodAmount: { amount: 0, unit: 'g' }, calories: { amount: '0', unit: 'kcal' }, servingInfo: '', allergens: [] }],
+    ['allergens of no known word', { allergens: [{ allergen: 'mustard' }] }], ['an energy in joules', { calories: { amount: 1757, unit: 'kJ' } }], ['an energy beyond any dish', { calories: { amount: 420_000, unit: 'kcal' } }],
+    ['words for a number', { calories: { amount: 'low', unit: 'kcal' } }],
+  ])('says nothing of what a dish holds where its file has %s: never that it holds none', (_, nutrition) => {
+    const facts = only(nutrition === undefined ? {} : { nutrition })
+    for (const fact of ['kcal', 'servingSize', 'allergens']) expect(facts).not.toHaveProperty(fact)
+  })
+
+  it('names the allergens that it has no word for, and counts the energies that it cannot read', () => {
+    const { notes } = read({ items: [dish({ nutrition: { calories: { amount: 1757, unit: 'kJ' }, allergens: [{ allergen: 'Mustard' }, { allergen: 'milk' }] } })] })
+    expect(notes).toEqual(expect.arrayContaining(['1 dishes have an energy that is no number of kcal up to 10,000; it was left out.', 'Allergens that have no word here were left out: Mustard.']))
+  })
+
   it('becomes a menu of ours', () => {
     const { menu, notes } = read()
     expect(menu.taxes).toEqual([{ id: '70', name: 'CGST', rateBps: 250 }, { id: '71', name: 'SGST', rateBps: 250 }])

@@ -107,6 +107,7 @@ export function readPetpooja(text: string): ReadMenu {
     packsByItem: !menu.restaurants.some((row) => ['NONE', 'ORDER'].includes(row.details.packaging_applicable_on.toUpperCase())),
     problem: (path, sentence) => problems.push({ where: where(path), sentence }),
     counts: { otherFood: 0, freeDishes: 0, emptyGroups: 0, cut: 0, unplaced: 0 },
+    factsLeft: { allergens: new Set(), energies: 0 },
   }
   const knownCategories = new Set(menu.categories.map((row) => row.categoryid))
   const ranked = byRank(menu.items.map((row, index) => ({ row, index })), ({ row }) => row.itemrank)
