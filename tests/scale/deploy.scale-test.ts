@@ -45,5 +45,7 @@ it('its commands make a brand with a menu and staff, back it up, restore it and 
   // The last server stands on the restored database: the same menu.
   const seen = await shell(`curl -s -H 'Host: saffron.example.com' 'http://127.0.0.1:${env.PORT}/api/restaurants/scan/SAFC007?includeMenu=true'`, {})
   expect((JSON.parse(seen.text) as { menu?: unknown }).menu).toEqual((JSON.parse(scan) as { menu?: unknown }).menu)
+  const key = await shell(`curl -s -H 'Host: saffron.example.com' 'http://127.0.0.1:${env.PORT}/api/push/key'`, {})
+  expect(JSON.parse(key.text), 'guests can be notified').toEqual({ key: expect.stringMatching(/^[\w-]{87}$/) as string })
   expect(readFileSync(join(state, 'metrics.txt'), 'utf8')).toContain('tablefirst_change_log_lag_seconds')
 })
