@@ -120,6 +120,7 @@ export const pay = {
     notchargedOnline: 'The network went before the payment page opened. Pay when you are online.',
     login: 'You were signed out, so the payment page did not open. Nothing was charged this time.',
     notkept: 'There is no space on this device to keep the payment safely, so it was not opened. Free up some space and try again.',
+    unkept: 'There is no space on this device to keep this payment safely. Please do not pay another way. Free up some space and open it again: your bank is asked about the first try first.',
     left: 'We do not know yet if your bank has paid. If you have paid there, please do not pay again. This page changes by itself.',
     code: 'With any phone’s camera. This page changes by itself when the restaurant has it.',
     noanswer: 'Please do not pay again. This page changes by itself.',

@@ -54,8 +54,11 @@ const rowOf = (orderId: string, guestId: string, now: number): PayIntent => ({ .
 const changeOwn = ({ change }: PayTools, intent: PayIntent, step: (row: PayIntent) => PayIntent | null): Promise<unknown> =>
   change(intent.orderId, (row) => (row?.guestId === intent.guestId && row.leftAt === intent.leftAt ? step(row) : row))
 
-/** `unknown`: nobody said what became of the call, and an earlier try may have been drawn by it: what is kept from then on is asked about, as after a return from the payment page. */
-export type Opened = Outcome<{ path: string }> | { unknown: true }
+/**
+ * `unknown`: nobody said what became of the call, and an earlier try may have been drawn by it: what is kept from then on is asked about, as after a return from the payment page;
+ * `isKept`: false where the disk did not take it.
+ */
+export type Opened = Outcome<{ path: string }> | { unknown: true; isKept: boolean }
 
 /**
  * E2.1: asks where an order is paid and keeps that the guest goes there, before the page may be left for `path`. Where it ends with an error what was kept before stands. Before it opens anything
@@ -74,8 +77,8 @@ export async function openPayment(tools: PayTools, { order, guestId, kept, byCod
   if ('error' in reply) {
     if (!before?.tries || !isSent || !mayBeHeard(reply.error)) return { error: reply.error, message: reply.message }
     // What was begun meanwhile, in another tab or once this wish was taken back, has its own page to be asked about.
-    await change(orderId, (row) => (row?.leftAt === kept?.leftAt && !isReported(row) ? { ...rowOf(orderId, guestId, now()), step: 'back', before } : row))
-    return { unknown: true }
+    const keeping = change(orderId, (row) => (row?.leftAt === kept?.leftAt && !isReported(row) ? { ...rowOf(orderId, guestId, now()), step: 'back', before } : row))
+    return { unknown: true, isKept: await keeping.then(() => true, () => false) }
   }
   const checkout = reply.value
   if (checkout.amount !== amount || !isOwnPath(checkout.path)) return { error: 'UNKNOWN_SERVER_ERR' }

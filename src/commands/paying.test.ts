@@ -104,7 +104,7 @@ describe('before leaving (E2.1)', () => {
     it.each([['a cut', null], ['a server that lost its database', 503]])('%s: nobody says that nothing was charged, and the bank is asked', async (_, status) => {
       if (status === null) server.reachable = false
       else server.refuses['initiatePayment/v2'] = status
-      expect(await startPayment(tried)).toEqual({ unknown: true })
+      expect(await startPayment(tried)).toEqual({ unknown: true, isKept: true })
       expect([await truth(), await row()]).toMatchObject(['noanswer', { step: 'back', backAt: null, checkout: null, before: said }])
       server.reachable = true
       server.online = onlineOf('paid', { since: said.since + 1 })
@@ -114,7 +114,7 @@ describe('before leaving (E2.1)', () => {
 
     it('once the server has answered that it stands as before, it is said as before', async () => {
       server.reachable = false
-      expect(await startPayment(tried)).toEqual({ unknown: true })
+      expect(await startPayment(tried)).toEqual({ unknown: true, isKept: true })
       server.reachable = true
       server.online = said
       expect(await askPayment(await row())).toEqual({ ok: true })
@@ -126,7 +126,17 @@ describe('before leaving (E2.1)', () => {
       const change: PayTools['change'] = async (_, step) => step(code)
       const written: unknown[] = []
       const heard = await openPayment({ ask: async () => ({ error: 'NO_NETWORK', message: '', data: null }), change: async (id, step) => { written.push(await change(id, step)); return null }, now: () => 10, isSending: () => true }, { order: tried, guestId: GUEST, kept: null, isStopped: () => true })
-      expect([heard, written]).toEqual([{ unknown: true }, [code]])
+      expect([heard, written]).toEqual([{ unknown: true, isKept: true }, [code]])
+    })
+
+    it('where the disk is full at that moment nobody says so either: what is said is not what is said of a page that was not asked for', async () => {
+      server.reachable = false
+      const put = vi.spyOn((await device()).marks, 'put').mockImplementation(() => {
+        throw new DOMException('full', 'QuotaExceededError')
+      })
+      expect(await startPayment(tried)).toEqual({ unknown: true, isKept: false })
+      put.mockRestore()
+      expect(await rows()).toEqual([])
     })
 
     it('where the device had no network, or the call was one too many, nothing was begun', async () => {

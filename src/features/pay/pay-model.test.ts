@@ -325,6 +325,14 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
     expect(payModel(groundOf({ order: orderOf('DRAFT') }), 'notcharged')).toMatchObject({ acts: ['open-again'], trail: [{ name: 'Payment page did not open' }, { name: unbroken('Your order is held until 12:41 pm') }] })
   })
 
+  it('FACTS E1: where a try of before may have been drawn and the disk did not take that, nobody says that nothing was charged, and only the page is offered, which asks the bank first', () => {
+    for (const status of ['CONFIRMED', 'DRAFT'] as const) {
+      const said = payModel(groundOf({ order: orderOf(status, { online: onlineOf('failed') }) }), 'unkept')
+      expect(said).toMatchObject({ title: 'We do not know yet if your bank has paid', tag: { label: 'No answer yet' }, acts: ['open-again'], facts: [] })
+      expect(wordsOf(said)).not.toMatch(/charged|not paid|no bank|fail|expire|success/i)
+    }
+  })
+
   it('names the counter only to an order whose way has one: a door and a room have none', () => {
     const said = (serviceType: ServiceType) => payModel(groundOf({ order: orderOf('CONFIRMED', { serviceType }) }), 'notcharged').text
     for (const way of ['DI', 'SP'] as const) expect(said(way)).toBe('The network went before the payment page opened. Pay when you are online, or at the counter.')

@@ -31,8 +31,11 @@ export type PayAct =
   | 'pay-here'
   | 'stop'
 
-/** States of the one screen before anything is kept: the page is asked for, or could not be opened; `login`: not to a guest who is logged in no more. */
-export type OpeningStage = 'opening' | 'notcharged' | 'login'
+/**
+ * States of the one screen before anything is kept: the page is asked for, or could not be opened; `login`: not to a guest who is logged in no more; `unkept`: a try of before may have been
+ * drawn by it, which the device had no space to keep.
+ */
+export type OpeningStage = 'opening' | 'notcharged' | 'login' | 'unkept'
 
 /** Truths that are said on the bill's own screen; the others are lists, or that there is nothing to pay. */
 export type BillTruth = Exclude<PayTerms['truth'], 'unpaid' | 'nothing' | 'over'>
@@ -76,6 +79,7 @@ const SEALS: Readonly<Record<BillStage, Seal>> = {
   opening: { tone: 'white', asking: false, icon: 'lock' },
   notcharged: { tone: 'white', asking: false, icon: 'cloud-off' },
   login: { tone: 'white', asking: false, icon: 'person' },
+  unkept: { tone: 'white', asking: false, icon: 'clock' },
   left: { tone: 'white', asking: true, icon: 'open' },
   code: { tone: 'white', asking: true, icon: 'qr' },
   noanswer: { tone: 'white', asking: true, icon: 'clock' },
@@ -99,6 +103,7 @@ const TONES: Readonly<Record<BillStage, PayModel['tag']['tone']>> = {
   opening: 'plain',
   notcharged: 'plain',
   login: 'plain',
+  unkept: 'plain',
   left: 'plain',
   code: 'plain',
   noanswer: 'plain',
@@ -117,10 +122,13 @@ const TONES: Readonly<Record<BillStage, PayModel['tag']['tone']>> = {
   outlet: 'plain',
 }
 
+/** What could not be kept is as little known as what was. */
+const saidAs = <S extends BillStage>(stage: S): Exclude<S, 'unkept'> | 'noanswer' => (stage === 'unkept' ? 'noanswer' : (stage as Exclude<S, 'unkept'>))
+
 function tagOf(stage: BillStage, terms: PayTerms, refunds: readonly OnlineRefund[]): string {
   if (stage === 'partial') return partialTag(terms)
   if (stage === 'outlet') return speakPay(`pay.tag.${laterWord(terms.order)}`)
-  return speakPay(`pay.tag.${stage === 'sent' && refunds.some(({ sentAt }) => sentAt === null) ? 'sending' : stage}`)
+  return speakPay(`pay.tag.${stage === 'sent' && refunds.some(({ sentAt }) => sentAt === null) ? 'sending' : saidAs(stage)}`)
 }
 
 function sideOf(stage: BillStage, { amount, intent, online, timeOf, phoneTimeOf }: PayTerms, refunds: readonly OnlineRefund[]): string {
@@ -128,6 +136,7 @@ function sideOf(stage: BillStage, { amount, intent, online, timeOf, phoneTimeOf 
     case 'opening':
     case 'notcharged':
     case 'login':
+    case 'unkept':
     case 'asking': return amount
     case 'code':
     case 'left': return intent ? speakPay('pay.side.since', { amount, time: phoneTimeOf(intent.leftAt) }) : amount
@@ -162,7 +171,7 @@ function titleOf(stage: BillStage, { amount, order, online }: PayTerms, refunds:
     case 'sent': return speakPay(areOnTheirWay(refunds) ? 'pay.heading.sent' : 'pay.heading.sending', { amount: back })
     case 'refunded': return speakPay('pay.heading.refunded', { amount: back })
     case 'stuck': return stuckTitle(refunds)
-    default: return speakPay(`pay.heading.${stage}`)
+    default: return speakPay(`pay.heading.${saidAs(stage)}`)
   }
 }
 
@@ -227,6 +236,8 @@ function actsOf(stage: BillStage, terms: PayTerms): PayAct[] {
     case 'opening': return ['stop']
     case 'notcharged': return ['open-again', ...counter]
     case 'login': return [...counter, 'log-in']
+    // Before it opens anything the server asks the bank; another way of paying closes the first try, which nobody could keep.
+    case 'unkept': return ['open-again']
     case 'code': return ['another-way', 'pay-here']
     case 'left': return ['another-way', ...(canGoBack(terms) ? (['back-to-page'] as const) : (['ask-now'] as const))]
     case 'noanswer': return [...another, 'ask-now']
@@ -282,7 +293,7 @@ function openingTrail(stage: OpeningStage, { isDraft, until, order, timeOf }: Pa
       { name: speakPay('pay.trail.youPay'), state: 'next' },
       { name: speakPay('pay.trail.restaurantHas'), state: 'next' },
     ]
-  const notOpened: PayStep = { name: speakPay('pay.trail.notOpened'), more: speakPay('pay.trail.noBank'), state: 'stop' }
+  const notOpened: PayStep = { name: speakPay('pay.trail.notOpened'), ...(stage !== 'unkept' && { more: speakPay('pay.trail.noBank') }), state: 'stop' }
   if (isDraft) return [notOpened, { name: speakPay('pay.trail.held', { time: until }), state: 'done' }]
   if (!isWithKitchen(order)) return [notOpened]
   return [notOpened, { name: speakPay('pay.trail.kitchen'), more: speakPay('pay.trail.kitchenText'), time: timeOf(order.orderPunchTime), state: 'done' }]

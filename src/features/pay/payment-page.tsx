@@ -1,6 +1,7 @@
 import '#src/theme/icons-money.css'
 import '#src/theme/icons-pay.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { PayTruth } from '#domain/pay-truth.ts'
 import type { OpeningStage } from './pay-model.ts'
 import type { PaymentReturn } from '#src/commands/pay-steps.ts'
 import { returnFromPayment } from '#src/commands/return-from-payment.ts'
@@ -63,7 +64,8 @@ function PaymentStage({ orderId, returned, again, onAgain }: Omit<PaymentPagePro
       const { truth } = ground
       const begin = (way: PayWay = 'online') => void open(order, way)
       if (opening.stage === 'closed') return <PayClosed ground={ground} code={opening.code} onAgain={() => begin()} onLeave={forget} />
-      if (opening.stage !== null) return <BillScreen ground={ground} view={view} opening={opening.stage} code={opening.code} onOpen={() => begin()} onStop={stop} onAgain={onAgain} />
+      const stage = opening.stage === 'unkept' && !UNTOLD.has(truth) ? null : opening.stage
+      if (stage !== null) return <BillScreen ground={ground} view={view} opening={stage} code={opening.code} onOpen={() => begin()} onStop={stop} onAgain={onAgain} />
       if (truth === 'nothing' || truth === 'over') return <PayNothing ground={ground} />
       const isAnotherTry = again && (truth === 'failed' || truth === 'dropped' || truth === 'outlet')
       if (truth === 'unpaid' || isAnotherTry) return <WaysScreen ground={ground} changed={opening.code === 'ACT_REFUSED'} again={isAnotherTry} onPay={begin} />
@@ -71,6 +73,9 @@ function PaymentStage({ orderId, returned, again, onAgain }: Omit<PaymentPagePro
     }
   }
 }
+
+/** What the server has said of an earlier try as long as it stood open: nothing that would end it. */
+const UNTOLD: ReadonlySet<PayTruth> = new Set(['failed', 'dropped', 'outlet', 'unpaid'])
 
 interface Opening {
   /** `closed`: nothing can be paid online now. */
@@ -105,7 +110,7 @@ function useOpening(): { opening: Opening; open: (order: Order, way: PayWay) => 
     if ('ok' in outcome && way === 'code') return forget()
     if ('ok' in outcome) return location.assign(pathFor(outcome.path, way))
     // What is kept of it says what is true.
-    if ('unknown' in outcome) return forget()
+    if ('unknown' in outcome) return outcome.isKept ? forget() : setOpening({ stage: 'unkept', code: null })
     setOpening({ stage: openingStage(outcome.error), code: outcome.error })
   }
   const stop = () => {
