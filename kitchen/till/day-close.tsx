@@ -86,9 +86,7 @@ export function DayClose({ api, outletId, underWay, counting, onCounting, onSett
         <DayTasks view={view} settling={settling} isCounted={close !== null} typed={typed} onNote={(id, note) => type({ notes: { ...typed.notes, [id]: note } })} onSettle={onSettle} />
         {!view.closed && (
           <footer>
-            {day.trouble === 'changed' && <ErrorText alert>{`${dayWords.changed}. ${dayWords.changedText}`}</ErrorText>}
-            {day.trouble === 'too-often' && <ErrorText alert>{dayWords.tooOften}</ErrorText>}
-            {day.trouble === 'unknown' && <ErrorText alert>{dayWords.unknown}</ErrorText>}
+            {day.trouble !== null && <ErrorText alert>{day.trouble}</ErrorText>}
             {error !== null && <ErrorText alert>{error}</ErrorText>}
             {isAsking && <CloseQuestion underWay={underWay(view.day)} onYes={closeForGood} onNo={stop} />}
             <Button wide kind={isAsking ? 'line' : 'primary'} ref={closing} busy={day.busy} onClick={sign}>{left === 0 ? dayWords.close : dayWords.closeLeft(left)}</Button>

@@ -60,6 +60,7 @@ export const dayWords = {
   changedText: 'Something was taken or ordered meanwhile. Read it again, then close.',
   tooOften: 'Too much was changed with this key within a minute: the day was not closed. Wait a minute and tap again.',
   unknown: 'No answer yet: it is not known whether the day was closed. Tap again.',
+  unknownKey: 'Your key does not work any more, and it is not known whether the day was closed. Sign in again to see it.',
   closed: 'The day is closed',
   closedText: (time: string, name: string) => `Closed at ${time} by ${name}. What is paid later counts for the next day.`,
   export: { counter: 'Save the list of payments (CSV)', bills: 'Save the bills with taxes (CSV)', gateway: 'Save online payments with fees and settlements (CSV)' },

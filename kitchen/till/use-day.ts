@@ -2,13 +2,15 @@ import { useCallback, useEffect, useState } from 'react'
 import { type CloseDay, DayView } from '#schemas/day-close.ts'
 import { CallFailed, type KitchenApi } from '../kitchen-api.ts'
 import { readAs } from '../read-orders.ts'
+import { type CloseTrouble, closeTrouble } from './close-trouble.ts'
+import { dayWords } from './day-words.ts'
 
 export type DayState = { phase: 'loading' } | { phase: 'failed' } | { phase: 'known'; day: DayView }
 
 export interface Day {
   state: DayState
-  /** How the last try to close ended, where it did not. */
-  trouble: 'changed' | 'unknown' | 'too-often' | null
+  /** What is said of the last try to close, where it did not. */
+  trouble: string | null
   busy: boolean
   read: () => Promise<void>
   close: (asked: CloseDay) => Promise<void>
@@ -17,7 +19,7 @@ export interface Day {
 /** The day to be closed, read when it is first shown and when told to. */
 export function useDay(api: Pick<KitchenApi, 'day' | 'closeDay'>, outletId: string): Day {
   const [state, setState] = useState<DayState>({ phase: 'loading' })
-  const [trouble, setTrouble] = useState<Day['trouble']>(null)
+  const [trouble, setTrouble] = useState<CloseTrouble | null>(null)
   const [busy, setBusy] = useState(false)
   const read = useCallback(() => api.day(outletId).then((day) => setState({ phase: 'known', day }), () => setState({ phase: 'failed' })), [api, outletId])
   useEffect(() => void read(), [read])
@@ -29,12 +31,10 @@ export function useDay(api: Pick<KitchenApi, 'day' | 'closeDay'>, outletId: stri
     } catch (error) {
       const standing = error instanceof CallFailed ? readAs(error.details['day'], DayView) : null
       if (standing) setState({ phase: 'known', day: standing })
-      const isRefused = error instanceof CallFailed && error.failure === 'too-often'
-      // That this try was refused says nothing of one before it that was not answered.
-      setTrouble(standing ? 'changed' : isRefused && trouble !== 'unknown' ? 'too-often' : 'unknown')
+      setTrouble(standing ? { text: `${dayWords.changed}. ${dayWords.changedText}`, mayBeClosed: false } : closeTrouble(error, trouble))
     } finally {
       setBusy(false)
     }
   }
-  return { state, trouble, busy, read, close }
+  return { state, trouble: trouble?.text ?? null, busy, read, close }
 }
