@@ -21,6 +21,8 @@ export interface Board extends BoardOrders {
   seq: number
   sections: readonly MenuSection[]
   calls: readonly TableCall[]
+  /** How many times this board has heard that a day of its counter is closed. */
+  daysClosed: number
   /** The list that was read last had as many running orders as a list has at most: earlier ones may be missing. */
   isFull: boolean
   /** How many things the server sent that this board could not read at all. */
@@ -28,7 +30,8 @@ export interface Board extends BoardOrders {
 }
 
 export const emptyBoard: Board = {
-  line: { phase: 'connecting' }, skew: 0, outlet: null, availability: null, seq: 0, sections: [], orders: new Map(), partial: new Map(), earlier: new Set(), calls: [], isFull: false, unread: 0,
+  line: { phase: 'connecting' }, skew: 0, outlet: null, availability: null, seq: 0, sections: [], orders: new Map(), partial: new Map(), earlier: new Set(), calls: [],
+  daysClosed: 0, isFull: false, unread: 0,
 }
 
 /** The outlet's side of the lists; null: of a form that this board does not know. */
@@ -82,6 +85,7 @@ function told(board: Board, event: KitchenEvent, at: number): Board {
     case 'orders': return withFreshOrders(board, event.orders, withOrders)
     case 'availability': return withSwitches(board, event)
     case 'assistances': return withCalls(board, event.calls)
+    case 'day': return { ...board, daysClosed: board.daysClosed + 1 }
     case 'menu': return board
   }
 }

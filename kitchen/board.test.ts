@@ -32,6 +32,10 @@ describe('the board', () => {
     expect(nextBoard(lost, { type: 'lists', lists: lists([]) }).line).toEqual({ phase: 'live' })
   })
 
+  it('hears that a day is closed at another device, so that a till reads again what was paid on the day that is open', () => {
+    expect([emptyBoard, told(emptyBoard, { type: 'day' }), told(told(emptyBoard, { type: 'day' }), { type: 'day' })].map(({ daysClosed }) => daysClosed)).toEqual([0, 1, 2])
+  })
+
   it('says that older orders may be missing where its list has as many that are not finished as a list has at most', () => {
     const running = Array.from({ length: MOST_RUNNING_LISTED - 1 }, (_, index) => order(`c${index}`, 'CONFIRMED'))
     const short = nextBoard(emptyBoard, { type: 'lists', lists: lists([...running, order('a', 'SETTLED')]) })

@@ -12,7 +12,7 @@ export interface StreamEars {
   onUnread: () => void
 }
 
-const KNOWN: ReadonlySet<string> = new Set<KitchenEvent['type']>(['hello', 'orders', 'availability', 'assistances', 'menu'])
+const KNOWN: ReadonlySet<string> = new Set<KitchenEvent['type']>(['hello', 'orders', 'availability', 'assistances', 'menu', 'day'])
 const Typed = type({ type: string() })
 
 function parsed(data: string): unknown {

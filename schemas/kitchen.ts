@@ -55,5 +55,7 @@ export const KitchenEvent = anyOf([
   object({ type: literal('assistances'), calls: array(unknown()) }),
   /** The menu is another one. */
   object({ type: literal('menu'), menuVersion: Count }),
+  /** A day of the counter is closed: what was paid on the day that is open is another list. */
+  object({ type: literal('day') }),
 ])
 export type KitchenEvent = Infer<typeof KitchenEvent>

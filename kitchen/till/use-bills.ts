@@ -25,8 +25,8 @@ export interface BillsShown {
   now: number
 }
 
-/** Those that were paid today: read when somebody asks for them, and from then on each connection, each time that the list is opened, and when the day turns. */
-function usePaidToday(api: KitchenApi, outletId: string, { line, outlet }: Pick<Board, 'line' | 'outlet'>, { isOpen, now }: BillsShown): PaidToday {
+/** Those that were paid today: read when somebody asks for them, and from then on each connection, each time that the list is opened, and when the day turns or is closed. */
+function usePaidToday(api: KitchenApi, outletId: string, { line, outlet, daysClosed }: Pick<Board, 'line' | 'outlet' | 'daysClosed'>, { isOpen, now }: BillsShown): PaidToday {
   const [isAsked, setAsked] = useState(false)
   const [read, setRead] = useState<PaidList | 'loading' | 'failed'>('loading')
   const day = outlet ? businessDay(now, outlet.timeZone) : ''
@@ -38,8 +38,9 @@ function usePaidToday(api: KitchenApi, outletId: string, { line, outlet }: Pick<
   const readAgain = useEffectEvent((of: string) => void readOf(of))
   const isLive = line.phase === 'live'
   useEffect(() => {
-    if (isLive && isAsked && isOpen) readAgain(day)
-  }, [isLive, isAsked, isOpen, day])
+    // However many were closed, the list is read for it.
+    if (isLive && isAsked && isOpen && daysClosed >= 0) readAgain(day)
+  }, [isLive, isAsked, isOpen, day, daysClosed])
   const ask = (): void => {
     if (!isAsked) return setAsked(true)
     setRead('loading')
@@ -54,10 +55,10 @@ function usePaidToday(api: KitchenApi, outletId: string, { line, outlet }: Pick<
 const NONE: readonly unknown[] = []
 
 /** The outlet's open bills: the list as it is read on each connection, and on it what the board has heard since. */
-export function useBills(api: KitchenApi, outletId: string, { line, outlet, orders, calls }: Pick<Board, 'line' | 'outlet' | 'orders' | 'calls'>, shown: BillsShown): Bills {
+export function useBills(api: KitchenApi, outletId: string, { line, outlet, orders, calls, daysClosed }: Pick<Board, 'line' | 'outlet' | 'orders' | 'calls' | 'daysClosed'>, shown: BillsShown): Bills {
   const [list, setList] = useState<readonly unknown[] | 'loading' | 'failed'>('loading')
   const isLive = line.phase === 'live'
-  const today = usePaidToday(api, outletId, { line, outlet }, shown)
+  const today = usePaidToday(api, outletId, { line, outlet, daysClosed }, shown)
   const paid = today.list?.orders ?? NONE
   const read = useCallback(
     () => api.bills(outletId).then(setList, () => setList((held) => (typeof held === 'string' ? 'failed' : held))),

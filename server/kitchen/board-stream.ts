@@ -37,6 +37,7 @@ export async function openBoardStream(deps: Deps, c: Context<Env>, outletId: str
       await deps.kitchenHub.watch(outletId, {
         orders: (orders) => stream.send(frame({ type: 'orders', orders: [...orders] })),
         calls: () => void sendCalls().catch(giveUp),
+        day: () => stream.send(frame({ type: 'day' })),
         lost: () => stream.end(),
       }),
     )

@@ -13,6 +13,8 @@ export interface KitchenListener {
   orders(orders: readonly Order[]): void
   /** Calls from tables changed: read them again. */
   calls(): void
+  /** A day of the counter is closed. */
+  day(): void
   /** What changed could not be read: begin again. */
   lost(): void
 }
@@ -119,7 +121,7 @@ export function createKitchenHub(db: Queryable, hub: Hub, log: Logger): KitchenH
     for (const { id } of change.documents) {
       if (id === 'orders') catchUp(outletId, board, 'running')
       else if (id === 'bills') catchUp(outletId, board, 'ended')
-      else board.listeners.forEach((listener) => listener.calls())
+      else board.listeners.forEach((listener) => (id === 'day' ? listener.day() : listener.calls()))
     }
   }
 

@@ -2,8 +2,8 @@ import type { Tx } from '../db/transact.ts'
 import { boardScope } from '../sync/scopes.ts'
 import { writeDocuments } from '../sync/write-documents.ts'
 
-/** What a board reads again: the outlet's running orders, bills of those that have ended, or the calls from its tables. */
-export type BoardPart = 'orders' | 'bills' | 'calls'
+/** What a board reads again: the outlet's running orders, bills of those that have ended, the calls from its tables, or what was paid on the day that is open. */
+export type BoardPart = 'orders' | 'bills' | 'calls' | 'day'
 
 export const BOARD_PARTS = 'parts'
 

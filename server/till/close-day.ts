@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import { noteAct } from '../kitchen/note-act.ts'
 import { actorOf, isOutletOf, type Staff } from '../kitchen/staff.ts'
+import { tellBoards } from '../kitchen/tell-boards.ts'
 import { outletLedger, postTransfers, type Transfer } from '../ledger/post-transfers.ts'
 import { DIFFERENCES_ACCOUNT, TILL_ACCOUNTS } from './accounts.ts'
 import { keepBills } from './kept-bills.ts'
@@ -66,6 +67,7 @@ export async function closeDay(deps: Deps, staff: Staff, outlet: TillOutlet, clo
       sql`update till_days set closed_at = ${now}, until_at = ${until}, actor = ${by}, body = ${JSON.stringify(closed)} where outlet_id = ${outlet.id} and day = ${view.day}`,
     )
     await noteAct(tx, deps, staff, outlet.id, 'close-day', { day: view.day })
+    await tellBoards(tx, outlet.id, 'day')
     return closed
   })
 }

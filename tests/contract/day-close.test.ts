@@ -1,5 +1,5 @@
 /** The counter's day on PostgreSQL: what was billed, what came in, what was counted, and what comes after it was closed. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { is } from 'superstruct'
 import { type CloseDay, DayView } from '#schemas/day-close.ts'
 import type { Order } from '#schemas/order.ts'
@@ -45,6 +45,8 @@ describe('the day’s close', () => {
 
   it('waits until what is not paid and what differs has a word, and for what the staff has not read', async () => {
     const day = await view()
+    const told: string[] = []
+    const stop = await stage.deps.kitchenHub.watch(OUTLET, { orders: () => undefined, calls: () => undefined, day: () => told.push('the day is closed'), lost: () => undefined })
     const short = closing(day, { counted: { CASH: 253_000, CARD: 0, UPI: 52_500 } })
     expect(await close(short)).toMatchObject({ status: 409, body: { data: { code: 'ACT_REFUSED', details: { day: { day: day.day } } } } })
     const late = await placed()
@@ -55,6 +57,9 @@ describe('the day’s close', () => {
     expect(await close({ ...short, notes, counted: { ...short.counted, CARD: 52_500 }, expected: { ...short.expected, CARD: 52_500 } })).toMatchObject({
       status: 200, body: { billed: 210_000, closed: { by: 'Owner of tests', at: stage.now(), openingCash: 200_000, notes } },
     })
+    // Each of the outlet's other boards hears of it: a till's list of what was paid on that day holds no longer.
+    await vi.waitFor(() => expect(told).toEqual(['the day is closed']), { timeout: 20_000 })
+    stop()
     const { transfers } = await readLedger(database.pool)
     expect(transfers.find(({ key }) => key.startsWith('count:'))).toMatchObject({ key: 'count:2026-11-21:CASH', debit: 'differences', credit: 'till:cash', amount: 2000 })
   })

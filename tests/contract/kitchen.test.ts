@@ -186,7 +186,7 @@ describe('the board’s stream', () => {
     await hub.poll()
     const kitchenHub = createKitchenHub(db, hub, stage.deps.log)
     const told: string[] = []
-    const end = await kitchenHub.watch(OUTLET, { orders: (orders) => told.push(...orders.map(({ id, status }) => `${id} ${status}`)), calls: () => told.push('call'), lost: () => told.push('lost') })
+    const end = await kitchenHub.watch(OUTLET, { orders: (orders) => told.push(...orders.map(({ id, status }) => `${id} ${status}`)), calls: () => told.push('call'), day: () => undefined, lost: () => told.push('lost') })
     return { hub, kitchenHub, pool, told, end }
   }
 
@@ -237,7 +237,7 @@ describe('the board’s stream', () => {
     await expect.poll(() => told.at(-1)).toBe('lost')
     const heard: string[] = []
     // The board before it has not ended its watch.
-    const end = await kitchenHub.watch(OUTLET, { orders: (orders) => heard.push(...orders.map(({ id, status }) => `${id} ${status}`)), calls: () => heard.push('call'), lost: () => heard.push('lost') })
+    const end = await kitchenHub.watch(OUTLET, { orders: (orders) => heard.push(...orders.map(({ id, status }) => `${id} ${status}`)), calls: () => heard.push('call'), day: () => undefined, lost: () => heard.push('lost') })
     await version(2, 'CONFIRMED')
     await kitchenHub.sweep()
     expect(heard).toEqual([`${order.id} CONFIRMED`])
@@ -247,7 +247,7 @@ describe('the board’s stream', () => {
 
   it('asks the database the same few questions however many boards wait: none of a board while nothing happens', async () => {
     const { hub, kitchenHub, pool, told, end } = await boardElsewhere()
-    const more = await Promise.all(Array.from({ length: 200 }, (_, at) => kitchenHub.watch(`outlet-${at}`, { orders: () => told.push('other'), calls: () => told.push('other'), lost: () => told.push('lost') })))
+    const more = await Promise.all(Array.from({ length: 200 }, (_, at) => kitchenHub.watch(`outlet-${at}`, { orders: () => told.push('other'), calls: () => told.push('other'), day: () => undefined, lost: () => told.push('lost') })))
     const asked = vi.spyOn(pool, 'connect')
     await hub.poll()
     await kitchenHub.sweep()

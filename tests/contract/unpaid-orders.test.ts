@@ -40,7 +40,7 @@ const pay = (id: string): Promise<Order | null> =>
 /** What boards of this instance hear while something is done. */
 async function heard(act: () => Promise<unknown>): Promise<string[]> {
   const told: string[] = []
-  const stop = await stage.deps.kitchenHub.watch(OUTLET, { orders: (orders) => told.push(...orders.map(({ id, status }) => `${id} ${status}`)), calls: () => undefined, lost: () => undefined })
+  const stop = await stage.deps.kitchenHub.watch(OUTLET, { orders: (orders) => told.push(...orders.map(({ id, status }) => `${id} ${status}`)), calls: () => undefined, day: () => undefined, lost: () => undefined })
   try {
     await act()
     await stage.deps.kitchenHub.sweep()
