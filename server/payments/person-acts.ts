@@ -110,7 +110,11 @@ export async function settleRefund(ground: PersonGround, refundId: string, perso
     await endRest(ground.db, refundQueue, refundId, rest)
     throw error
   })
-  if (refund.state === 'INITIAL' && listed.some(({ key, status }) => key === refund.key && status !== 'failed')) return 'nothing-to-do'
+  if (refund.state === 'INITIAL' && listed.some(({ key, status }) => key === refund.key && status !== 'failed')) {
+    // Its next try hears the company's answer anew, and its guest how it stands: that is not to wait for the end of the rest.
+    await hurryJob(ground.db, refundQueue, { key: refundId, payload: { refundId } }, ground.now())
+    return 'nothing-to-do'
+  }
   return onBooks(ground, { intentId, subject: `refund:${refundId}`, act: 'settled', person }, async (tx, held, order, now) => {
     // What the company listed is of before: who has had it sent since may have it there by now.
     const isSame = held.refunds.some(({ id, state, key }) => id === refundId && state === refund.state && key === refund.key)

@@ -280,6 +280,14 @@ describe('a refund that waits for the restaurant’s balance at the company', ()
     expect(await settleRefund(pay.stage.deps, refundId, ASHA)).toBe('nothing-to-do')
   })
 
+  it('is told to its guest as sent at once where the company turns out to have it, and not once its rest is over', async () => {
+    const { order, paymentId, refundId } = await waits()
+    await pay.stage.deps.payments?.refund(paymentId, 52_500, refundId)
+    expect(await settleRefund(pay.stage.deps, refundId, ASHA)).toBe('nothing-to-do')
+    await pay.work(pay.stage.deps)
+    expect((await orderNow(order.id)).refunds).toMatchObject([{ id: refundId, state: 'PENDING', sentAt: pay.stage.now() }])
+  })
+
   it('cannot be said to be given back by hand while it is being sent, or when the company has it though its answer was lost', async () => {
     const { gatewayOrder, paymentId, refundId } = await waits()
     await database.pool.query("update jobs set claim = gen_random_uuid() where queue = 'payment-refund' and key = $1", [refundId])
