@@ -40,7 +40,7 @@ export function askedWords(error: unknown, time: string): string {
   const { wait } = onlineWords
   if (error === null) return wait.asked(time)
   const failure = error instanceof CallFailed ? error.failure : 'server'
-  if (failure === 'offline') return wait.unanswered(time)
-  if (failure === 'busy') return wait.noAnswer(time)
+  // Of `busy` nobody knows whether the payment company was silent, or our own server had no time.
+  if (failure === 'offline' || failure === 'busy') return wait.unanswered(time)
   return failure === 'server' ? wait.unknown(time) : sentenceOf(error, true)
 }

@@ -24,7 +24,6 @@ export const onlineWords = {
     asked: (time: string) => `Asked at ${time}: the bank has not answered yet.`,
     unanswered: (time: string) => `Asked at ${time}: no answer came. Ask again.`,
     unknown: (time: string) => `Asked at ${time}: it is not known whether the bank was asked. Ask again.`,
-    noAnswer: (time: string) => `Asked at ${time}: the payment company did not answer.`,
     close: 'Close it and take money here',
     closing: 'The online payment is closed once money is taken here. Should it still arrive, it goes back by itself.',
   },

@@ -27,7 +27,7 @@ it.each([
 })
 
 it.each([
-  ['the company gave no answer', { status: 503, code: 'SERVER_BUSY' }, 'Asked at 7:30: the payment company did not answer.'],
+  ['no answer came, be it the company that is silent or our own database', { status: 503, code: 'SERVER_BUSY' }, 'Asked at 7:30: no answer came. Ask again.'],
   ['nobody knows, where the server itself failed', { status: 500, code: 'UNKNOWN_SERVER_ERR' }, 'Asked at 7:30: it is not known whether the bank was asked. Ask again.'],
   ['nobody knows, where something on the way answered', { status: 502, code: 'UNKNOWN_SERVER_ERR' }, 'Asked at 7:30: it is not known whether the bank was asked. Ask again.'],
   ['nobody answered', null, 'Asked at 7:30: no answer came. Ask again.'],

@@ -73,7 +73,7 @@ export const pay = {
   overText: 'Nothing is due. If a payment should still arrive, it goes back to you by itself.',
   seeOrder: 'See the order',
   closedTitle: 'Paying online is not open right now',
-  unanswered: 'The payment company did not answer.',
+  unopened: 'The payment page could not be opened just now.',
   refused: 'The payment company did not open its page.',
   refusedLeft: 'If money left your account all the same, it comes back by itself, {days}.',
   failed: 'Something failed on our side.',

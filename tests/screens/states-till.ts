@@ -119,7 +119,7 @@ export const TILL_STATES: readonly State[] = [
     await withBill(scene, counter)
     await scene.page.context().route('**/ask-online', (route) => route.fulfill({ status: 503, json: { message: '', data: { code: 'SERVER_BUSY' } } }))
     await counter.till().getByRole('button', { name: 'Ask the bank now' }).click()
-    await counter.till().getByText('did not answer').waitFor()
+    await counter.till().getByText('no answer came').waitFor()
   } }),
   till('give-back', { bills: (scene) => [overpaid(scene)], then: withBill }),
   till('lost', { then: async (scene, counter) => {

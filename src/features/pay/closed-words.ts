@@ -34,6 +34,7 @@ export function closedWords(ground: Pick<PayGround, 'order' | 'outlet' | 'timeZo
       left: speakPay('pay.refusedLeft', { days: failedDays(ground.outlet) }),
     }
     case 'UNKNOWN_SERVER_ERR': return { ...said, text: `${speakPay('pay.failed')} ${kept}` }
-    default: return { ...said, text: `${speakPay('pay.unanswered')} ${kept}` }
+    // The company did not answer, or our own server had no time: its code is the same.
+    default: return { ...said, text: `${speakPay('pay.unopened')} ${kept}` }
   }
 }

@@ -139,7 +139,7 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
     })
     expect(said('PAYMENT_ERROR', 'DRAFT')).toMatchObject({ text: unbroken('The payment company did not open its page. Nothing was charged, and your order is held until 12:41 pm.'), isDraft: true })
     for (const code of ['SERVER_BUSY', 'PAYMENT_NOT_ALLOWED'] as const) expect(said(code)).toMatchObject({ title: 'Paying online is not open right now', left: null })
-    expect([said('SERVER_BUSY').text, said('PAYMENT_NOT_ALLOWED').text]).toEqual(['The payment company did not answer. Nothing was charged, and your order is with the kitchen.', 'This restaurant takes no online payments now. Nothing was charged.'])
+    expect([said('SERVER_BUSY').text, said('PAYMENT_NOT_ALLOWED').text]).toEqual(['The payment page could not be opened just now. Nothing was charged, and your order is with the kitchen.', 'This restaurant takes no online payments now. Nothing was charged.'])
     expect([said('UNKNOWN_SERVER_ERR').text, said('UNKNOWN_SERVER_ERR', 'DRAFT').text]).toEqual([
       'Something failed on our side. Nothing was charged, and your order is with the kitchen.', unbroken('Something failed on our side. Nothing was charged, and your order is held until 12:41 pm.'),
     ])
@@ -346,7 +346,7 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
       for (const stage of ['notcharged', 'login'] as const) expect(payModel(groundOf({ order }), stage).trail?.map(({ name }) => name)).toEqual(['Payment page did not open'])
     }
     const kitchens = orderOf('UNATTENDED', { presence: 'confirmed' })
-    expect(closedWords(groundOf({ order: kitchens }), 'SERVER_BUSY').text).toBe('The payment company did not answer. Nothing was charged, and your order is with the kitchen.')
+    expect(closedWords(groundOf({ order: kitchens }), 'SERVER_BUSY').text).toBe('The payment page could not be opened just now. Nothing was charged, and your order is with the kitchen.')
     expect(payModel(groundOf({ order: kitchens }), 'notcharged').trail?.map(({ name }) => name)).toEqual(['Payment page did not open', 'Your order is with the kitchen'])
   })
 
