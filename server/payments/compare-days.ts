@@ -109,7 +109,7 @@ async function askAboutUnasked(deps: Deps, gateway: PaymentGateway): Promise<voi
   for (const { intentId } of rows) await askAbout(deps.db, intentId, now, now)
 }
 
-/** Whether the company does not know an order. One that was adopted was opened there long before it was written here. */
+/** Whether the company does not know an order. One that was adopted may have been opened there long before it was written here. */
 const isUnknown = (gateway: PaymentGateway, gatewayOrder: string): Promise<boolean> =>
   gateway.fetchOrder(gatewayOrder).then(
     () => false,

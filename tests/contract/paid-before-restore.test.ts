@@ -202,6 +202,14 @@ it('can be paid again where it went back and only its second opening was found a
   expect((await pay.verify(as, placed.id)).online).toMatchObject({ state: 'paid', amount: placed.bill.total })
 })
 
+it('was opened when the company says that it was, not when it was found again: what is opened once more comes after it', async () => {
+  const paidAt = pay.stage.now()
+  const again = await paidAndLost('POST_PAYMENT')
+  await pay.pass(SOON_MS)
+  const opened = await rowsOf<{ at: number }>(database.db, sql`select opened_at as at from payment_orders where intent_id = ${again.id}`)
+  expect(opened.map(({ at }) => Number(at))).toEqual([paidAt])
+})
+
 it('costs no question where nothing is paid online', async () => {
   await database.db.execute(sql`delete from jobs where queue = 'payment-compare'`)
   await compareSoon(database.db, pay.stage.now())
