@@ -157,3 +157,17 @@ describe('an order that nobody answers (ST-10)', () => {
     expect(Number(rows[0]?.count)).toBe(0)
   })
 })
+
+it('an order whose time ran out ends in the same turn though a hundred before it cannot be ended', async () => {
+  const order = await draft()
+  stage.pass(PAY_WINDOW_MS)
+  await database.pool.query(
+    `insert into orders (outlet_id, id, brand_id, guest_id, status, running, version, expected_total, total, punched_at, changed_at, kitchen_at, ends_at, body, terms)
+      select outlet_id, gen_random_uuid(), brand_id, guest_id, 'DRAFT', true, 1, expected_total, total, punched_at, changed_at, null, ends_at - n, '', terms
+      from orders, generate_series(1, 100) as n where id = $1`,
+    [order.id],
+  )
+  await endOrders(stage.deps)
+  expect(await orderOf(order.id)).toMatchObject({ status: 'FAILED' })
+  await database.pool.query("delete from orders where body = ''")
+})
