@@ -29,11 +29,12 @@ export function commandCall(entry: OutboxEntry, token: string, now: number): Cal
 /**
  * What is asked after a refusal that does not stand under the entry's key. An order's key is closed by the same question, so that no copy still on
  * its way becomes an order after the guest was told that there is none; where that was what was refused, and for feedback and asks, what stands is read.
+ * It says that it only asks: an order that waits for its payment may be paid at this moment, and nobody wished to give it up. A server of before takes no notice of that.
  */
 export function questionCall(entry: OutboxEntry, token: string, now: number): Call {
   const headers = headersOf(entry, token, now)
   if (entry.kind === 'ask-cancel') return { path: `/api/orders/${entry.command.orderId}/requestCancel?id=${entry.id}`, init: { method: 'GET', headers } }
   if (entry.kind === 'give-feedback') return { path: `/api/feedbacks/${entry.id}`, init: { method: 'GET', headers } }
   if (entry.withdrawing === 'asked') return { path: `/api/orders/${entry.id}`, init: { method: 'GET', headers } }
-  return { path: `/api/orders/${entry.id}/withdraw`, init: { method: 'POST', headers, body: '{}' } }
+  return { path: `/api/orders/${entry.id}/withdraw?onlyAsks=true`, init: { method: 'POST', headers, body: '{}' } }
 }

@@ -41,7 +41,7 @@ function world() {
     if (entry.kind !== 'place-order') return answer(201, { id: key })
     const known = ledger.get(key)
     if (method === 'GET') return known === 'order' ? answer(200, orderOf(entry)) : answer(404, passing('NOT_FOUND'))
-    if (path.endsWith('/withdraw')) {
+    if (/\/withdraw(?:\?|$)/.test(path)) {
       if (known === 'order') return answer(200, { withdrawn: false, order: orderOf(entry) })
       if (!known) ledger.set(key, 'withdrawn')
       return answer(200, { withdrawn: true })

@@ -177,7 +177,7 @@ describe('a drain', () => {
     for (const body of refused) {
       const standing = stage([entry], ({ path }) => (path === '/api/orders/v2' ? answer(422, body) : answer(200, { withdrawn: false, order: orderOf(entry) })))
       await drain(standing.tools)
-      expect(standing.sent.map(({ path }) => path)).toEqual(['/api/orders/v2', `/api/orders/${entry.id}/withdraw`])
+      expect(standing.sent.map(({ path }) => path)).toEqual(['/api/orders/v2', `/api/orders/${entry.id}/withdraw?onlyAsks=true`])
       expect(stateOf(standing.device, entry)).toBe('accepted')
       const closed = stage([entry], ({ path }) => (path === '/api/orders/v2' ? answer(422, body) : answer(200, { withdrawn: true })))
       await drain(closed.tools)

@@ -77,7 +77,7 @@ export function orderRoutes(app: App, deps: Deps, judging: JudgingDoor): void {
   app.post('/api/orders/:id/withdraw', async (c) => {
     const guest = await requireGuest(c, deps)
     if (limiter.take(guest.guestId) > 0) throw new Refusal('RATE_LIMITED')
-    const order = await withdrawOrder(deps, closings, guest, readParam(c, 'id', UuidV7))
+    const order = await withdrawOrder(deps, closings, guest, readParam(c, 'id', UuidV7), { onlyAsks: c.req.query('onlyAsks') === 'true' })
     return c.json(order ? { withdrawn: false, order } : { withdrawn: true })
   })
 

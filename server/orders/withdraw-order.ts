@@ -13,13 +13,15 @@ import { readGuestOrder } from './read-orders.ts'
 
 /**
  * A guest takes back an order that may have arrived: unless it stands, ORDER_WITHDRAWN becomes the answer to its key, also for a copy still on its way.
- * An order that stands and is not paid yet is given up: it never was the kitchen's.
+ * An order that stands and is not paid yet is given up, where that is the guest's wish: it never was the kitchen's. A phone that only asks what stands (decision 0022) is
+ * told of it as it is, since its guest may be paying it.
  * @param closings counts a guest's keys that are closed for an order that never came: each leaves a row, a copy of the same call does not
  * @returns the order that stands; null: there is none and there never will be. Throws RATE_LIMITED, and then nothing is closed
  */
-export async function withdrawOrder(deps: Deps, closings: Limiter, guest: GuestIdentity, orderId: string): Promise<Order | null> {
+export async function withdrawOrder(deps: Deps, closings: Limiter, guest: GuestIdentity, orderId: string, { onlyAsks }: { onlyAsks: boolean }): Promise<Order | null> {
   const refusal = JSON.stringify({ code: 'ORDER_WITHDRAWN', data: {} })
   return deps.transact(async (tx) => {
+    const standing = (): Promise<Order | null> => (onlyAsks ? readGuestOrder(tx.q, guest, orderId) : giveUp(tx, guest, orderId, deps.now()))
     const closed = await rowsOf(
       tx.q,
       sql`insert into commands (key, kind, guest_id, outlet_id, outcome, refusal, at)
@@ -32,12 +34,12 @@ export async function withdrawOrder(deps: Deps, closings: Limiter, guest: GuestI
       }
       // The key of an order that stands was forgotten (retention.ts): it is not closed.
       await tx.q.execute(sql`delete from commands where key = ${orderId}`)
-      return giveUp(tx, guest, orderId, deps.now())
+      return standing()
     }
     const kept = await keptCommand(tx.q, orderId)
     // A forgotten key may have been taken since, for anything, by anybody who knew the order's id.
     if (kept?.guestId !== guest.guestId || kept.kind !== 'place-order') throw new Refusal('KEY_REUSED')
-    return kept.refusal ? null : giveUp(tx, guest, orderId, deps.now())
+    return kept.refusal ? null : standing()
   })
 }
 

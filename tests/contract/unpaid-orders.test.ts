@@ -98,6 +98,21 @@ describe('an order that is paid before the meal (ST-09, ST-11)', () => {
     expect(await counts()).toMatchObject({ running: 0 })
   })
 
+  it('is kept where a phone only asks what stands under its key, and told as it stands also once it has ended', async () => {
+    const { id } = await draft()
+    const asked = () => stage.call('POST', `/api/orders/${id}/withdraw?onlyAsks=true`, { as, body: {} })
+    expect(await asked()).toMatchObject({ status: 200, body: { withdrawn: false, order: { id, status: 'DRAFT' } } })
+    expect(await orderOf(id)).toMatchObject({ status: 'DRAFT' })
+    expect(await stage.call('POST', `/api/orders/${id}/withdraw`, { as, body: {} })).toMatchObject({ status: 200, body: { withdrawn: true } })
+    expect(await asked()).toMatchObject({ status: 200, body: { withdrawn: false, order: { id, status: 'CANCELLED' } } })
+  })
+
+  it('closes the key of an order that never came, also where a phone only asks', async () => {
+    const command = stage.command({ paymentTiming: 'PRE_PAYMENT' })
+    expect(await stage.call('POST', `/api/orders/${command.orderId}/withdraw?onlyAsks=true`, { as, body: {} })).toMatchObject({ status: 200, body: { withdrawn: true } })
+    expect(await stage.place(command, { as })).toMatchObject({ status: 409, body: { data: { code: 'ORDER_WITHDRAWN', final: true } } })
+  })
+
   it('ends when its time is over, at no other moment, and boards hear nothing of it either', async () => {
     const { id } = await draft()
     stage.pass(PAY_WINDOW_MS - 1)
