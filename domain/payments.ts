@@ -1,6 +1,6 @@
 import type { Order } from '#schemas/order.ts'
 import { ORDER_STATUSES } from '#schemas/order.ts'
-import { type Payment, type TakenBy, TENDERS } from '#schemas/payment.ts'
+import { MOST_PAYMENTS, type Payment, type TakenBy, TENDERS } from '#schemas/payment.ts'
 import { known } from '#schemas/primitives.ts'
 import { endedUnmade, kitchenSince } from './order-life.ts'
 
@@ -8,6 +8,12 @@ type Billed = Pick<Order, 'status' | 'bill' | 'paymentStatus' | 'payments'>
 
 /** Paise taken towards an order's bill so far, less what was given back; tips are not among them. */
 export const paidFor = ({ payments }: Pick<Order, 'payments'>): number => (payments ?? []).reduce((sum, { amount }) => sum + amount, 0)
+
+/** Up to so many payments an order's bill can be undone and is paid online: the rest is for money that is taken or was drawn by then, and for all that goes back of it. */
+const MOST_BEFORE_LAST = MOST_PAYMENTS - 10
+
+/** How many payments an order may still have until its bill can be undone no more (0), or be paid online no more (below 0). */
+export const roomForMore = ({ payments = [] }: Pick<Order, 'payments'>): number => MOST_BEFORE_LAST - payments.length
 
 /** Paise of tips given with an order. */
 export const tipsOf = ({ payments }: Pick<Order, 'payments'>): number => (payments ?? []).reduce((sum, { tip }) => sum + tip, 0)

@@ -1,13 +1,16 @@
 import type { Order } from '#schemas/order.ts'
 import type { Payment } from '#schemas/payment.ts'
 import { paymentStatusOf } from './online/shown.ts'
-import { amountDue } from './payments.ts'
+import { amountDue, roomForMore } from './payments.ts'
 
 /** What the counter took last for an order and has given nothing back of: that alone can be undone. Undefined: nothing. */
 export function lastTaken({ payments = [] }: Pick<Order, 'payments'>): Payment | undefined {
   const last = payments.findLast(({ tender }) => tender !== 'ONLINE')
   return last && last.amount > 0 ? last : undefined
 }
+
+/** Whether a bill was undone so often that what is taken for it stays taken: each time takes two of the payments that an order has room for, and what goes back of it needs some. */
+export const isUndoneTooOften = (order: Pick<Order, 'payments'>): boolean => roomForMore(order) <= 0
 
 /**
  * Whether a payment was taken and undone since: what the counter wrote next brings it back whole, and it holds neither a tip nor what was counted any more. What is given back of an order

@@ -8,7 +8,7 @@ import { AppliedOffer, MOST_APPLIED, OfferCode } from './applied-offer.ts'
 import { BasisPoints, Count, EpochMs, Key, list, NonNegativePaise, Paise, Quantity, TableCode, text, UuidV7, whole, word } from './primitives.ts'
 import { MOST_REFUNDS_TOLD, OnlinePayment, OnlineRefund } from './online-payment.ts'
 import { OrderPoints } from './points.ts'
-import { Invoice, Payment } from './payment.ts'
+import { Invoice, MOST_PAYMENTS, Payment } from './payment.ts'
 import { OrderDelivery, servingFields } from './serving.ts'
 
 /** ST-09. */
@@ -142,7 +142,7 @@ export const Order = object({
   /** Points it takes and earns; absent: the outlet had no terms for them. */
   points: optional(OrderPoints),
   /** Money taken, in the order it was taken, at the counter or online; absent while nothing was. */
-  payments: optional(list(Payment, 50)),
+  payments: optional(list(Payment, MOST_PAYMENTS)),
   /** The bill's online payment; absent or null: nobody asked to pay online. */
   online: optional(nullable(OnlinePayment)),
   /** What goes back to where it was paid from, in the order it was asked for. */

@@ -27,6 +27,8 @@ export const Payment = object({
   at: EpochMs,
 })
 export type Payment = Infer<typeof Payment>
+/** Of one order; phones of earlier releases read no more. */
+export const MOST_PAYMENTS = 50
 
 /** Whose invoice it is, as the outlet stood when it was numbered (CGST Rules, rule 46): later changes of the outlet do not touch it. */
 export const Invoice = object({

@@ -117,6 +117,7 @@ export const tillWords = {
     undoYes: 'Undo it',
     undoNo: 'Keep the payment',
     undoManager: 'If this is wrong, a manager can undo it today.',
+    undoneTooOften: 'This bill was undone too often and cannot be undone any more. If this is wrong, write it down for the day’s close.',
     undoUnknown: 'It is not known whether this was undone. Tap again: it is undone once only.',
     undoTooOften: (seconds: number) => `Nothing was undone: try again in ${seconds} s`,
     undoStale: 'Nothing was undone now',

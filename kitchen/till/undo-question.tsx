@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatPrice } from '#domain/money.ts'
 import { staffMay } from '#domain/staff-acts.ts'
-import { lastTaken } from '#domain/undo-payment.ts'
+import { isUndoneTooOften, lastTaken } from '#domain/undo-payment.ts'
 import type { StaffSelf } from '#schemas/kitchen.ts'
 import type { Order } from '#schemas/order.ts'
 import type { Payment } from '#schemas/payment.ts'
@@ -25,6 +25,7 @@ export function UndoQuestion({ order, payment, role, isOffline, take }: UndoQues
   const [isAsking, setAsking] = useState(false)
   const text = tillWords.taken
   if (lastTaken(order)?.id !== payment.id) return null
+  if (isUndoneTooOften(order)) return <p className="muted small">{text.undoneTooOften}</p>
   if (!staffMay(role, 'give-back')) return <p className="muted small">{text.undoManager}</p>
   if (!isAsking) return <Button kind="line" wide aria-disabled={isOffline || undefined} onClick={() => !isOffline && setAsking(true)}>{isOffline ? tillWords.till.offline : text.undo}</Button>
   return (

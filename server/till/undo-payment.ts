@@ -1,4 +1,4 @@
-import { lastTaken, withUndone } from '#domain/undo-payment.ts'
+import { isUndoneTooOften, lastTaken, withUndone } from '#domain/undo-payment.ts'
 import { amountDue } from '#domain/payments.ts'
 import type { Order } from '#schemas/order.ts'
 import type { UndoPayment } from '#schemas/payment.ts'
@@ -32,7 +32,7 @@ const refused = (order: Order, why: string): Refusal => new Refusal('ACT_REFUSED
 /**
  * Undoes what the counter took last for an order, with its tip: it was another bill's, or came by another tender. The ledger keeps both what was taken and that it was undone, by whom;
  * the bill is to be paid again. Within the day that the payment counts for: a closed day is never another one afterwards. A copy under the same key changes nothing.
- * @throws ACT_REFUSED with the order as it stands, where it was not the last one, something was given back of it, or its day is over; KEY_REUSED
+ * @throws ACT_REFUSED with the order as it stands, where it was not the last one, something was given back of it, its bill was undone too often, or its day is over; KEY_REUSED
  */
 export const undoPayment = (deps: Deps, staff: Staff, orderId: string, { key, paymentId }: UndoPayment): Promise<Order> =>
   onOrder(deps, staff, orderId, async (tx, held) => {
@@ -40,6 +40,7 @@ export const undoPayment = (deps: Deps, staff: Staff, orderId: string, { key, pa
     if (await isDone(tx, order, { key, kind: 'undo', paymentId })) return order
     const payment = lastTaken(order)
     if (payment?.id !== paymentId) throw refused(order, 'Only what was taken last can be undone, and only as a whole; nothing was changed.')
+    if (isUndoneTooOften(order)) throw refused(order, 'This bill was undone too often and cannot be undone any more; nothing was changed.')
     const now = deps.now()
     const day = await holdOpenDayOf(deps, tx, order.outletId, now)
     const taken = await transfersOf(tx, order.outletId, paymentId)

@@ -237,6 +237,22 @@ describe('a payment that was taken wrongly (ST-11)', () => {
   })
 })
 
+describe('a bill that is undone again and again', () => {
+  it('stays taken after twenty times, so that what is given back of it still has its place', async () => {
+    const { order } = await placed()
+    for (let times = 0; times < 20; times++) expect((await undo(order, await take(order))).status).toBe(200)
+    const last = await take(order)
+    const key = uuidV7Now()
+    for (let copy = 0; copy < 2; copy++) expect(await undo(order, last, key)).toMatchObject({ status: 409, body: { message: expect.stringContaining('undone too often') as string, data: { code: 'ACT_REFUSED', details: { due: 0 } } } })
+    await accept(order)
+    expect((await post(`orders/${order.id}/cancel`, { remark: 'None left' })).status).toBe(200)
+    const { status, body } = await post(`orders/${order.id}/give-back`, { key: uuidV7Now(), tender: 'CASH', amount: 52_500 })
+    expect([status, is(body, Order)]).toEqual([200, true])
+    const balance = (await transfersOf(order.id)).reduce((sum, { debit, credit, amount }) => sum + (debit === 'till:cash' ? Number(amount) : 0) - (credit === 'till:cash' ? Number(amount) : 0), 0)
+    expect(balance).toBe(0)
+  })
+})
+
 describe('what was paid today', () => {
   const paidToday = async (staff: string | true = true) => (await stage.call<Order[]>('GET', `/api/kitchen/bills?outletId=${OUTLET}&paid=today`, { staff })).body.map(({ id }) => id)
 

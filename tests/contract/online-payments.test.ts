@@ -429,6 +429,24 @@ const secret = sandboxSecret('a kept secret for tests alone, long enough')
 const send = (body: string, signature = signed(secret, body)) => pay.stage.call('POST', '/api/payments/webhook/sandbox', { as: null, body, headers: { [EVENT_SIGNATURE]: signature } })
 const event = (orderId: string, id = `evt_${uuidV7Now().slice(-8)}`) => JSON.stringify({ id, orderId, paymentId: '', refundId: '' })
 
+it('a bill that the counter has taken and undone as often as it may is paid online all the same, and what was drawn goes back when it is cancelled', async () => {
+  const order = await pay.order(as, 'POST_PAYMENT')
+  const counter = (path: string, body: unknown) => pay.stage.call<Order>('POST', `/api/kitchen/orders/${order.id}/${path}`, { staff: true, body })
+  for (let times = 0; times < 20; times++) {
+    const key = uuidV7Now()
+    await counter('take-payment', { key, tender: 'CASH', amountDue: order.bill.total, given: null })
+    await counter('undo-payment', { key: uuidV7Now(), paymentId: key })
+  }
+  const { body } = await pay.start(as, order.id, order.bill.total)
+  await pay.press(body, order.id, 'paid')
+  await pay.work()
+  expect(await pay.orderNow(as, order.id)).toMatchObject({ paymentStatus: 'SUCCESS', online: { state: 'paid' } })
+  expect((await counter('cancel', { remark: 'None left' })).status).toBe(200)
+  await pay.pass(60_000, 5000)
+  expect(await pay.booksOf(order.id)).toEqual({ gateway: 0, bills: 0, refunds: 0, unallocated: 0 })
+  expect(is(await pay.orderNow(as, order.id), Order)).toBe(true)
+})
+
 describe('events of the company', () => {
   it('are read as they were sent, kept once, and are hints: unsigned, changed and huge ones are refused', async () => {
     const { order, checkout } = await begun('PRE_PAYMENT')
