@@ -114,7 +114,7 @@ const waitedSince = ({ intent, clockSkewMs }: PayFacts, online: OnlinePayment | 
   intent ? (intent.backAt ?? intent.leftAt) : (online?.since ?? 0) - clockSkewMs
 
 /** By the server's latest answer the payment company knows of no payment beside those before this try. */
-const knowsOfNoTry = ({ heard, before }: PayIntent): boolean => heard !== null && (heard.state === 'open' || (before !== null && isOfBefore(heard, before)))
+export const knowsOfNoTry = ({ heard, before }: Pick<PayIntent, 'heard' | 'before'>): boolean => heard !== null && (heard.state === 'open' || (before !== null && isOfBefore(heard, before)))
 
 /**
  * The payment company has answered since the guest came back from its page, or so long after they left for it that a try there would be known: who shows a code for another device, or

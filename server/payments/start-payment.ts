@@ -30,6 +30,8 @@ interface Prepared {
   opened: OpenedOrder
   order: Order
   intentId: string
+  /** A payment page of the bill may be open somewhere, of this amount or another. */
+  hasPage: boolean
 }
 
 /** Writes down what is asked to be paid, before anything is opened at the company. @param askedAt when it was asked for, epoch ms: the company may have been asked about a try of before since then */
@@ -56,18 +58,22 @@ async function prepare(deps: Deps, tx: Tx, guest: GuestIdentity, gateway: Paymen
   if (!before.includes(opened)) await writeOpening(tx, opened, now)
   await askAbout(tx.q, intent.id, now + FIRST_POLL_MS, now)
   const next = withBooks(order, { intent, attempts, refunds: known?.refunds ?? [] }, now)
-  return { opened, intentId: intent.id, order: await writeOrderChange(tx, held, next, 'guest', now) }
+  return { opened, intentId: intent.id, hasPage: before.some(({ gatewayOrder }) => gatewayOrder !== null), order: await writeOrderChange(tx, held, next, 'guest', now) }
 }
 
-/** Opens what was written down; a call whose answer was lost is made again under its reference. */
-async function openCheckout(deps: Deps, gateway: PaymentGateway, opened: OpenedOrder): Promise<string> {
+/**
+ * Opens what was written down; a call whose answer was lost is made again under its reference.
+ * @throws SERVER_BUSY, with `details: {opened: false}` where no page of the bill was ever opened, so that no bank can have been asked; PAYMENT_ERROR
+ */
+async function openCheckout(deps: Deps, gateway: PaymentGateway, { opened, hasPage }: Prepared): Promise<string> {
   try {
     const { gatewayOrder } = await gateway.open(opened.reference, opened.amount)
     return await noteOpened(deps.db, opened, gatewayOrder)
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     deps.log.error({ err: error, intent: opened.intentId }, 'nothing could be opened at the payment company')
-    throw new Refusal(error.kind === 'refused' ? 'PAYMENT_ERROR' : 'SERVER_BUSY')
+    if (error.kind === 'refused') throw new Refusal('PAYMENT_ERROR')
+    throw new Refusal('SERVER_BUSY', hasPage ? {} : { details: { opened: false } })
   }
 }
 
@@ -75,7 +81,7 @@ async function openCheckout(deps: Deps, gateway: PaymentGateway, opened: OpenedO
  * The guest is about to leave for the payment page (CA-09). A bill has one payment: asked again, it is the same one; with another amount, another order at the company
  * takes the place of the old one, which is paid for nothing from then on. While a payment that came is being drawn, nothing is opened beside it.
  * @throws NOT_FOUND: no such order of this guest; PAYMENT_NOT_ALLOWED: nothing is paid online here; ACT_REFUSED with `details: {due, order}`;
- * SERVER_BUSY: the company does not answer; PAYMENT_ERROR: it refused (ER-09)
+ * SERVER_BUSY: the company does not answer, `details: {opened: false}`: no page of the bill was ever opened; PAYMENT_ERROR: it refused (ER-09)
  */
 export async function startPayment(deps: Deps, guest: GuestIdentity, asked: StartPayment): Promise<{ checkout: Checkout; repeated: boolean }> {
   const [gateway, askedAt] = [deps.payments, deps.now()]
@@ -84,8 +90,9 @@ export async function startPayment(deps: Deps, guest: GuestIdentity, asked: Star
   const before = await intentOfOrder(deps.db, asked.orderId)
   // A try of before may have been paid: then nothing is due, and the guest is told.
   if (before) await askNow(deps, before.id, ASK_MS)
-  const { opened, intentId, order } = await deps.transact((tx) => prepare(deps, tx, guest, gateway, asked, askedAt))
-  const gatewayOrder = opened.gatewayOrder ?? (await openCheckout(deps, gateway, opened))
+  const prepared = await deps.transact((tx) => prepare(deps, tx, guest, gateway, asked, askedAt))
+  const { opened, intentId, order } = prepared
+  const gatewayOrder = opened.gatewayOrder ?? (await openCheckout(deps, gateway, prepared))
   const until = order.status === 'DRAFT' ? runsOutAt(order) : null
   return {
     checkout: { id: intentId, gateway: gateway.name, gatewayOrder, amount: opened.amount, path: gateway.pagePath(gatewayOrder, order.id), until, online: order.online ?? null },

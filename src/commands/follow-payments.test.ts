@@ -51,6 +51,15 @@ it('CA-09: the server is asked at these intervals and then no more, until somebo
   expect(asked).toHaveLength(sums.length + 2)
 })
 
+it('a wish to pay anew, whose call nobody answered, is asked about from the beginning though the questions about the try before are over', async () => {
+  await seconds(600)
+  const before = asked.length
+  rows = [intentOf({ leftAt: Date.now(), step: 'back' })]
+  own.set(rows)
+  await seconds(6)
+  expect(asked).toHaveLength(before + 2)
+})
+
 it('only while the page is seen, and from the beginning when it is seen again', async () => {
   await seconds(6)
   expect(asked).toEqual([0, 5])

@@ -6,9 +6,10 @@ import { ordersCell } from '#src/queries/guest.ts'
 import { ownIntentOf, ownPayIntentsCell } from '#src/queries/pay-intents.ts'
 import { askPayment } from './ask-payment.ts'
 
-/** A payment that this page asks about: how many questions its schedule has used, and what ends the wait for the next. */
+/** A payment that this page asks about: how many questions its schedule has used, since which try, and what ends the wait for the next. */
 interface Round {
   asked: number
+  leftAt: number
   timer: ReturnType<typeof setTimeout> | null
 }
 
@@ -40,11 +41,11 @@ function scheduleQuestion(orderId: string, round: Round): void {
   }, gap)
 }
 
-/** Begins the questions of a payment anew: at a start, with a network that came back, with a page that is looked at again. */
-function beginRound(orderId: string): void {
+/** Begins the questions of a payment anew: at a start, with another try, with a network that came back, with a page that is looked at again. */
+function beginRound({ orderId, leftAt }: PayIntent): void {
   const before = rounds.get(orderId)
   if (before?.timer) clearTimeout(before.timer)
-  const round: Round = { asked: 0, timer: null }
+  const round: Round = { asked: 0, leftAt, timer: null }
   rounds.set(orderId, round)
   scheduleQuestion(orderId, round)
 }
@@ -56,7 +57,7 @@ function follow(isAnew: boolean): void {
     void forgetSettled(intent)
       .catch(() => false)
       .then((isSettled) => {
-        if (!isSettled && (isAnew || !rounds.has(intent.orderId))) beginRound(intent.orderId)
+        if (!isSettled && (isAnew || rounds.get(intent.orderId)?.leftAt !== intent.leftAt)) beginRound(intent)
       })
 }
 

@@ -1,5 +1,5 @@
 import { assert, unknown } from 'superstruct'
-import { isOfBefore, onlineNow } from '#domain/pay-truth.ts'
+import { knowsOfNoTry, onlineNow, type PayFacts, payTruth, type PayTruth } from '#domain/pay-truth.ts'
 import { amountDue } from '#domain/payments.ts'
 import { readStruct } from '#outbox/read-struct.ts'
 import type { ErrorCode } from '#schemas/errors.ts'
@@ -54,6 +54,14 @@ const rowOf = (orderId: string, guestId: string, now: number): PayIntent => ({ .
 const changeOwn = ({ change }: PayTools, intent: PayIntent, step: (row: PayIntent) => PayIntent | null): Promise<unknown> =>
   change(intent.orderId, (row) => (row?.guestId === intent.guestId && row.leftAt === intent.leftAt ? step(row) : row))
 
+/** What the server has said last of a bill's payment, be it of an earlier try; null: nothing yet. */
+export const lastWord = (known: Pick<PayFacts, 'intent' | 'order'>): OnlinePayment | null => onlineNow(known) ?? known.order.online ?? null
+
+const UNKNOWN: ReadonlySet<PayTruth> = new Set(['left', 'noanswer', 'checking', 'still'])
+
+/** Whether a row says by itself that nobody knows: its page may be open still, and there is a way back to it. */
+const saysUnknown = (intent: PayIntent, order: Order, now: number): boolean => UNKNOWN.has(payTruth({ intent, order, offline: false, now, clockSkewMs: 0 }))
+
 /**
  * `unknown`: nobody said what became of the call, and an earlier try may have been drawn by it: what is kept from then on is asked about, as after a return from the payment page;
  * `isKept`: false where the disk did not take it.
@@ -61,8 +69,9 @@ const changeOwn = ({ change }: PayTools, intent: PayIntent, step: (row: PayInten
 export type Opened = Outcome<{ path: string }> | { unknown: true; isKept: boolean }
 
 /**
- * E2.1: asks where an order is paid and keeps that the guest goes there, before the page may be left for `path`. Where it ends with an error what was kept before stands. Before it opens anything
- * the server asks about a try of before, and draws it where the bank has said yes: without an answer nobody here may say that nothing was charged (FACTS E1).
+ * E2.1: asks where an order is paid and keeps that the guest goes there, before the page may be left for `path`. Where it ends with an error what was kept before stands. Of a bill
+ * that was opened before, here or on another device, the server first asks about its tries, and draws one where the bank has said yes, be it the first that anybody hears of: without an answer nobody
+ * here may say that nothing was charged (FACTS E1).
  */
 export async function openPayment(tools: PayTools, { order, guestId, kept, byCode = false, isStopped }: PayWish): Promise<Opened> {
   const { ask, change, now } = tools
@@ -71,13 +80,17 @@ export async function openPayment(tools: PayTools, { order, guestId, kept, byCod
   // What was reported of an earlier try is told first.
   if (kept?.response && !kept.told) return { error: 'ACT_REFUSED' }
   const isSent = tools.isSending()
-  const before = onlineNow({ intent: kept, order }) ?? order.online ?? null
+  const before = lastWord({ intent: kept, order })
   const isReported = (row: PayIntent | null): boolean => row?.guestId === guestId && row.response !== null && !row.told
   const reply = await ask({ method: 'POST', path: '/api/payments/initiatePayment/v2', body: { orderId, amount }, struct: Checkout, asGuest: guestId })
   if ('error' in reply) {
-    if (!before?.tries || !isSent || !mayBeHeard(reply.error)) return { error: reply.error, message: reply.message }
+    const wasOpened = (before !== null || kept !== null) && reply.data?.details?.['opened'] !== false
+    if (!wasOpened || !isSent || !mayBeHeard(reply.error)) return { error: reply.error, message: reply.message }
     // What was begun meanwhile, in another tab or once this wish was taken back, has its own page to be asked about.
-    const keeping = change(orderId, (row) => (row?.leftAt === kept?.leftAt && !isReported(row) ? { ...rowOf(orderId, guestId, now()), step: 'back', before } : row))
+    const keeping = change(orderId, (row) => {
+      if (row?.leftAt !== kept?.leftAt || isReported(row) || (row && saysUnknown(row, order, now()))) return row
+      return { ...rowOf(orderId, guestId, now()), step: 'back', before }
+    })
     return { unknown: true, isKept: await keeping.then(() => true, () => false) }
   }
   const checkout = reply.value
@@ -153,8 +166,8 @@ async function verify(tools: PayTools, intent: PayIntent): Promise<Outcome> {
   await changeOwn(tools, intent, (row) => {
     // Where nothing was opened from here there is no payment page to go back to.
     if (overtaken && row.checkout === null) return null
-    // Nor is there anything to wait for where only an earlier try was asked about, and it stands as it did.
-    if (row.checkout === null && row.before && (!heard || isOfBefore(heard, row.before))) return null
+    // Nor is there anything to wait for where only what was opened before was asked about, and nobody knows of a try since.
+    if (row.checkout === null && row.before && (!heard || knowsOfNoTry({ heard, before: row.before }))) return null
     return { ...(overtaken ? notClosing(row) : row), heard: heard ?? row.heard, asks: row.asks + 1, askedAt: tools.now() }
   })
   return { ok: true }

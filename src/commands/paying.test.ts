@@ -16,7 +16,7 @@ const CHECKOUT = { id: ORDER_ID, gateway: 'sandbox', gatewayOrder: RESPONSE.gate
 const ORDER = orderOf('CONFIRMED')
 
 /** What the server is and has heard. */
-let server: { checkout: object; reachable: boolean; heard: unknown[]; online: OnlinePayment; refuses: Record<string, number>; calls: string[]; renews: boolean; overtaken: boolean; closing: unknown; meanwhile: () => Promise<unknown> }
+let server: { checkout: object; reachable: boolean; heard: unknown[]; online: OnlinePayment; refuses: Record<string, number>; calls: string[]; renews: boolean; overtaken: boolean; closing: unknown; meanwhile: () => Promise<unknown>; details?: object }
 const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 20_000 })
 
 beforeEach(async () => {
@@ -28,7 +28,7 @@ beforeEach(async () => {
     if (!server.reachable) throw new TypeError('Failed to fetch')
     if (server.renews && call === '/api/guests/refresh') return Response.json(renewedUntil(4_000_000_000_000))
     const status = server.refuses[call]
-    if (status !== undefined) return Response.json({ message: '', data: { code: status === 503 ? 'SERVER_BUSY' : status === 429 ? 'RATE_LIMITED' : status === 409 ? 'ACT_REFUSED' : 'NOT_FOUND' } }, { status })
+    if (status !== undefined) return Response.json({ message: '', data: { code: status === 503 ? 'SERVER_BUSY' : status === 429 ? 'RATE_LIMITED' : status === 409 ? 'ACT_REFUSED' : 'NOT_FOUND', ...(server.details && { details: server.details }) } }, { status })
     if (call === `/api/orders/${ORDER_ID}`) return Response.json({})
     const body = JSON.parse(String(init?.body)) as { close?: string }
     if (call === 'initiatePayment/v2') return Response.json(server.checkout, { status: 201 })
@@ -110,6 +110,60 @@ describe('before leaving (E2.1)', () => {
       server.online = onlineOf('paid', { since: said.since + 1 })
       expect(await askPayment(await row())).toEqual({ ok: true })
       expect(await truth()).toBe('paid')
+    })
+
+    describe.each([['a cut', null], ['a server that lost its database', 503]])('no try of it was heard of yet, and another device may have paid, or the guest have agreed in a UPI app after all (%s)', (_, status) => {
+      const opened = { ...ORDER, online: onlineOf('open', { tries: 0 }) }
+      const isLost = () => void (status === null ? (server.reachable = false) : (server.refuses['initiatePayment/v2'] = status))
+      const isBack = (online: OnlinePayment) => void Object.assign(server, { reachable: true, refuses: {}, online })
+
+      it('on another device: nobody says that nothing was charged, and the bank is asked', async () => {
+        isLost()
+        expect(await startPayment(opened)).toEqual({ unknown: true, isKept: true })
+        expect([await truth(opened), await row()]).toMatchObject(['noanswer', { step: 'back', checkout: null, before: opened.online }])
+        isBack(onlineOf('paid', { since: opened.online.since + 1 }))
+        expect(await askPayment(await row())).toEqual({ ok: true })
+        expect(await truth(opened)).toBe('paid')
+      })
+
+      it('on this one, and they closed its page: it is not said to be closed and unpaid before the bank was asked anew', async () => {
+        server.checkout = { ...CHECKOUT, online: opened.online }
+        await started()
+        await returnFromPayment({ orderId: ORDER_ID, dropped: true })
+        await askPayment(await row())
+        await eventually(() => expect(ownPayIntentsCell.get()?.[0]?.heard).not.toBeNull())
+        expect(await truth(opened)).toBe('dropped')
+        isLost()
+        expect(await startPayment(opened)).toEqual({ unknown: true, isKept: true })
+        expect(await truth(opened)).toBe('noanswer')
+        isBack(opened.online)
+        expect(await askPayment(await row())).toEqual({ ok: true })
+        expect([await rows(), await truth(opened)]).toEqual([[], 'unpaid'])
+      })
+
+      it('on this one, and its page is open still: there is a way back to it', async () => {
+        const before = await started()
+        await eventually(() => expect(ownPayIntentsCell.get()?.[0]?.checkout).not.toBeNull())
+        isLost()
+        expect(await startPayment(opened)).toEqual({ unknown: true, isKept: true })
+        expect([await truth(opened), await row()]).toEqual(['left', before])
+      })
+
+      it('and it was closed to be paid another way: once the company knows of no try, there is nothing to wait for', async () => {
+        const closed = { ...ORDER, online: onlineOf('closed', { tries: 0 }) }
+        isLost()
+        expect(await startPayment(closed)).toEqual({ unknown: true, isKept: true })
+        isBack(onlineOf('open', { tries: 0, since: closed.online.since + 1 }))
+        expect(await askPayment(await row())).toEqual({ ok: true })
+        expect(await rows()).toEqual([])
+      })
+    })
+
+    it('a page that could never be opened, since the company does not answer, was paid nowhere: the server says so', async () => {
+      server.refuses['initiatePayment/v2'] = 503
+      server.details = { opened: false }
+      expect(await startPayment({ ...ORDER, online: onlineOf('open', { tries: 0 }) })).toMatchObject({ error: 'SERVER_BUSY' })
+      expect(await rows()).toEqual([])
     })
 
     it('once the server has answered that it stands as before, it is said as before', async () => {

@@ -7,7 +7,7 @@ import { payTools } from './pay-tools.ts'
 
 /**
  * P-07: asks where an order is paid and keeps, on the disk, that the guest goes there: only then may the page be left for `path`.
- * NO_NETWORK and STORAGE_FULL: the payment page was not opened, so nothing was charged; `unknown`: nor was it, and nobody knows what the bank did with an earlier try.
+ * NO_NETWORK and STORAGE_FULL: the payment page was not opened, so nothing was charged; `unknown`: nor was it, and nobody knows what the bank did with what was opened before.
  * ACT_REFUSED: another amount is due than the guest read, or none.
  * PAYMENT_NOT_ALLOWED, PAYMENT_ERROR, SERVER_BUSY: it cannot be paid online now.
  * @param byCode the page is opened on another device, by a code that is shown here

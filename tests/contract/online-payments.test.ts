@@ -166,10 +166,28 @@ describe('a bill that is paid online (P-07)', () => {
     expect(await orderNow(order.id)).toMatchObject({ paymentStatus: 'SUCCESS', online: { state: 'paid' } })
   })
 
+  it('FACTS E1: asked for again, what was paid on its page meanwhile is drawn before anything is said, also where no try of it was told of yet', async () => {
+    const { order, checkout } = await begun()
+    await pay.press(checkout, order.id, 'paid-no-webhook')
+    expect(await orderNow(order.id)).toMatchObject({ online: { state: 'open', tries: 0 } })
+    expect(await pay.start(as, order.id, 52_500)).toMatchObject({ status: 409, body: { data: { code: 'ACT_REFUSED', details: { due: 0 } } } })
+    expect(await orderNow(order.id)).toMatchObject({ paymentStatus: 'SUCCESS', online: { state: 'paid' } })
+    expect(await pay.booksOf(order.id)).toEqual({ ...NOTHING, gateway: 52_500, bills: -52_500 })
+  })
+
+  it('that is opened for another amount does not say that no page of the bill is open, where the company does not answer', async () => {
+    const { order } = await begun()
+    await staff(`${order.id}/accept`, { cancelledLineIds: [order.lines[1]?.lineId], prepMinutes: 5 })
+    losesOpen = true
+    const { status, body } = await pay.start(as, order.id, 31_500)
+    expect([status, body.data.code, body.data.details]).toEqual([503, 'SERVER_BUSY', undefined])
+  })
+
   it('E3: is opened once at the company where the answer to that was lost: meanwhile nothing is said of it, and two devices that ask again come to the same page', async () => {
     const order = await pay.order(as, 'PRE_PAYMENT')
     losesOpen = true
-    for (let time = 0; time < 2; time++) expect(await pay.start(as, order.id, 52_500)).toMatchObject({ status: 503, body: { data: { code: 'SERVER_BUSY' } } })
+    // Nobody has its page, so that no bank was asked.
+    for (let time = 0; time < 2; time++) expect(await pay.start(as, order.id, 52_500)).toMatchObject({ status: 503, body: { data: { code: 'SERVER_BUSY', details: { opened: false } } } })
     await pay.pass(60_000, 5000)
     expect(await orderNow(order.id)).toMatchObject({ status: 'DRAFT', paymentStatus: 'INITIAL', online: { state: 'open', tries: 0 } })
     losesOpen = false

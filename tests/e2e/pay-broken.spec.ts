@@ -7,8 +7,8 @@ import { INITIATE, paysWithTheBrowserKilled } from './broken-paying.ts'
 import { Guest } from './guest.ts'
 import { isAboutToOrder, PAPAD_TOTAL, sitsDown } from './moments.ts'
 import { PaymentPage } from './pages/payment-page.ts'
-import { late, lateHeld, LEFT, NOT_CHARGED, offline, tells } from './pay-truths.ts'
-import { booksOf, hasOrdered, isDrawnUnasked, leavesToPay, openPayments, orderAtServer, test, waitedTooLong } from './paying.ts'
+import { late, lateHeld, LEFT, NO_ANSWER, NOT_CHARGED, offline, tells } from './pay-truths.ts'
+import { booksOf, hasOrdered, isDrawnUnasked, leavesToPay, openPayments, orderAtServer, returnOf, test, waitedTooLong } from './paying.ts'
 import { rupees, say } from './say.ts'
 import { expect } from './stage.ts'
 
@@ -48,6 +48,25 @@ test.describe('a payment outlives the phone and its network', () => {
     gone.disarm()
     await pay.act(speakPay('pay.act.openAgain')).click()
     await pay.isAtPracticePage()
+  })
+
+  test('who closed the payment page and asks for it anew, and is not answered, reads that it is not known yet: they agree in their UPI app after all, and the bill is paid once @long', async ({ guest, outlet, pay, network, house }) => {
+    const orderId = await hasOrdered(guest, outlet)
+    await pay.openFromOrder()
+    await pay.leave()
+    const page = guest.page.url()
+    await pay.press('Leave without paying')
+    await pay.says(speakPay('pay.heading.dropped'))
+    await pay.act(speakPay('pay.act.again')).click()
+    await pay.isChoosing()
+    const gone = network.armAlways({ method: 'POST', path: /^\/api\/payments\/(initiatePayment|verifyPayment)/ }, { kind: 'cut-before' })
+    await pay.payOnline().click()
+    await tells(guest.page, NO_ANSWER)
+    await returnOf(guest, 'paid-no-webhook', page)
+    gone.disarm()
+    await pay.says(speakPay('pay.heading.paid', { amount: AMOUNT }), 60_000)
+    expect(await orderAtServer(house.database, orderId)).toMatchObject({ online: { state: 'paid', tries: 1 }, payments: [{ amount: PAPAD_TOTAL }] })
+    expect(await booksOf(house.database, orderId)).toEqual({ 'gateway:sandbox': PAPAD_TOTAL, bills: -PAPAD_TOTAL })
   })
 
   test('paid when the order waits no more: what the bank only held goes back by itself, what was drawn is on its way back with its reference, and nobody says more @long', async ({ guest, outlet, pay, house }) => {

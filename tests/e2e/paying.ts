@@ -95,9 +95,9 @@ export async function waitedTooLong({ pool }: TestDatabase, orderId: string, byM
   await pool.query('update orders set ends_at = $2, body = $3 where id = $1', [orderId, Date.now(), JSON.stringify({ ...order, events })])
 }
 
-/** Where the payment page leads after an outcome, without going there: the phone may lose its network just then. */
-export const returnOf = async (guest: Guest, outcome: string): Promise<string> => {
-  const { pathname, search } = new URL(guest.page.url())
+/** Where the payment page leads after an outcome, without going there: the phone may lose its network just then. @param page its address; left out: the guest is there */
+export const returnOf = async (guest: Guest, outcome: string, page = guest.page.url()): Promise<string> => {
+  const { pathname, search } = new URL(page)
   const answer = await fetch(`http://127.0.0.1:${guest.server.port}${pathname}/pay/${outcome}${search}`, { method: 'POST', redirect: 'manual', headers: { host: new URL(guest.origin).host } })
   return new URL(answer.headers.get('location') ?? '', guest.origin).href
 }

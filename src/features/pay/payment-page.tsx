@@ -1,20 +1,17 @@
 import '#src/theme/icons-money.css'
 import '#src/theme/icons-pay.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { PayTruth } from '#domain/pay-truth.ts'
-import type { OpeningStage } from './pay-model.ts'
-import type { PaymentReturn } from '#src/commands/pay-steps.ts'
+import { lastWord, type PaymentReturn } from '#src/commands/pay-steps.ts'
 import { returnFromPayment } from '#src/commands/return-from-payment.ts'
 import { startPayment } from '#src/commands/start-payment.ts'
-import type { CommandError } from '#src/commands/outcome.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { paths } from '#src/entry/paths.ts'
 import { lookUpOrder } from '#src/queries/older-orders.ts'
 import type { OrderView } from '#src/queries/use-orders.ts'
 import { useSession } from '#src/queries/use-session.ts'
-import type { Order } from '#schemas/order.ts'
 import { BillScreen } from './bill-screen.tsx'
-import { openingStage } from './opening-stage.ts'
+import { IDLE, type Opening, openingNow, openingStage } from './opening-stage.ts'
+import type { PayGround } from './pay-facts.ts'
 import { PayClosed, PayGone, PayLoading, PayNothing, PayUnread, PayVisitor, PayWaits } from './pay-states.tsx'
 import { usePayment } from './use-payment.ts'
 import { pathFor, type PayWay } from './ways-model.ts'
@@ -40,7 +37,7 @@ export function PaymentPage({ children, ...shown }: PaymentPageProps) {
 function PaymentStage({ orderId, returned, again, onAgain }: Omit<PaymentPageProps, 'children'>) {
   const { replace } = useNavigation()
   const reading = usePayment(orderId)
-  const { opening, open, stop, forget } = useOpening()
+  const { wished, open, stop, forget } = useOpening()
   // Kept while the order is still looked for, too: the page may be closed meanwhile.
   const isSignedIn = Boolean(useSession())
   useEffect(() => {
@@ -60,12 +57,12 @@ function PaymentStage({ orderId, returned, again, onAgain }: Omit<PaymentPagePro
     case 'failed': return <PayUnread code={reading.code} onAgain={() => void lookUpOrder(orderId)} />
     case 'waits': return <PayWaits orderId={orderId} stage={reading.stage} offline={reading.offline} />
     case 'shown': {
-      const { order, ground, view } = reading
+      const { ground, view } = reading
       const { truth } = ground
-      const begin = (way: PayWay = 'online') => void open(order, way)
+      const opening = openingNow(wished, ground)
+      const begin = (way: PayWay = 'online') => void open(ground, way)
       if (opening.stage === 'closed') return <PayClosed ground={ground} code={opening.code} onAgain={() => begin()} onLeave={forget} />
-      const stage = opening.stage === 'unkept' && !UNTOLD.has(truth) ? null : opening.stage
-      if (stage !== null) return <BillScreen ground={ground} view={view} opening={stage} code={opening.code} onOpen={() => begin()} onStop={stop} onAgain={onAgain} />
+      if (opening.stage !== null) return <BillScreen ground={ground} view={view} opening={opening.stage} code={opening.code} onOpen={() => begin()} onStop={stop} onAgain={onAgain} />
       if (truth === 'nothing' || truth === 'over') return <PayNothing ground={ground} />
       const isAnotherTry = again && (truth === 'failed' || truth === 'dropped' || truth === 'outlet')
       if (truth === 'unpaid' || isAnotherTry) return <WaysScreen ground={ground} changed={opening.code === 'ACT_REFUSED'} again={isAnotherTry} onPay={begin} />
@@ -74,26 +71,14 @@ function PaymentStage({ orderId, returned, again, onAgain }: Omit<PaymentPagePro
   }
 }
 
-/** What the server has said of an earlier try as long as it stood open: nothing that would end it. */
-const UNTOLD: ReadonlySet<PayTruth> = new Set(['failed', 'dropped', 'outlet', 'unpaid'])
-
-interface Opening {
-  /** `closed`: nothing can be paid online now. */
-  stage: OpeningStage | 'closed' | null
-  /** Why it could not be opened; null: nothing was refused. */
-  code: CommandError | null
-}
-
-const IDLE: Opening = { stage: null, code: null }
-
 /** Asking for the payment page, which can be stopped, and leaving for it. */
-function useOpening(): { opening: Opening; open: (order: Order, way: PayWay) => Promise<void>; stop: () => void; forget: () => void } {
-  const [opening, setOpening] = useState<Opening>(IDLE)
+function useOpening(): { wished: Opening; open: (ground: PayGround, way: PayWay) => Promise<void>; stop: () => void; forget: () => void } {
+  const [wished, setWished] = useState<Opening>(IDLE)
   const run = useRef<{ isStopped: boolean }>({ isStopped: false })
-  const forget = () => setOpening(IDLE)
+  const forget = () => setWished(IDLE)
   // A page that the browser kept while the guest was at the payment page shows what is true now.
   useEffect(() => {
-    const shown = (event: PageTransitionEvent) => event.persisted && setOpening(IDLE)
+    const shown = (event: PageTransitionEvent) => event.persisted && setWished(IDLE)
     addEventListener('pageshow', shown)
     return () => removeEventListener('pageshow', shown)
   }, [])
@@ -101,21 +86,22 @@ function useOpening(): { opening: Opening; open: (order: Order, way: PayWay) => 
   useEffect(() => () => {
     run.current.isStopped = true
   }, [])
-  const open = async (order: Order, way: PayWay) => {
+  const open = async (ground: PayGround, way: PayWay) => {
     const mine = { isStopped: false }
+    const before = lastWord(ground)
     run.current = mine
-    setOpening({ stage: 'opening', code: null })
-    const outcome = await startPayment(order, { byCode: way === 'code', isStopped: () => mine.isStopped })
+    setWished({ stage: 'opening', code: null, before })
+    const outcome = await startPayment(ground.order, { byCode: way === 'code', isStopped: () => mine.isStopped })
     if (mine.isStopped) return
     if ('ok' in outcome && way === 'code') return forget()
     if ('ok' in outcome) return location.assign(pathFor(outcome.path, way))
     // What is kept of it says what is true.
-    if ('unknown' in outcome) return outcome.isKept ? forget() : setOpening({ stage: 'unkept', code: null })
-    setOpening({ stage: openingStage(outcome.error), code: outcome.error })
+    if ('unknown' in outcome) return outcome.isKept ? forget() : setWished({ stage: 'unkept', code: null, before })
+    setWished({ stage: openingStage(outcome.error), code: outcome.error, before })
   }
   const stop = () => {
     run.current.isStopped = true
     forget()
   }
-  return { opening, open, stop, forget }
+  return { wished, open, stop, forget }
 }
