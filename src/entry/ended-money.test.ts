@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { withPayment } from '#domain/payments.ts'
+import { withUndone } from '#domain/undo-payment.ts'
 import type { OnlineRefund } from '#schemas/online-payment.ts'
 import type { Order } from '#schemas/order.ts'
 import type { Payment } from '#schemas/payment.ts'
-import { onlineOf, ORDER_ID, orderOf, refundOf } from '#tests/fixtures/paying.ts'
+import { LEFT_AT, onlineOf, ORDER_ID, orderOf, refundOf } from '#tests/fixtures/paying.ts'
 import { endedMoney } from './ended-money.ts'
 
 const paid = (tender: Payment['tender'], amount = 120_900): Payment => ({ id: ORDER_ID, tender, amount, tip: 0, given: null, reference: '', at: 0 })
@@ -29,5 +31,11 @@ describe('the money of an order that came to nothing (CO-08)', () => {
   it('that the counter took goes back until it was given back; a bill on a room is taken off it', () => {
     expect([of({ payments: [paid('CASH')] }), of({ payments: [paid('CARD'), paid('CASH', -120_900)] })]).toEqual(['back', 'given'])
     expect([of({ payments: [paid('ROOM')] }), of({ payments: [paid('ROOM'), paid('ROOM', -120_900)] })]).toEqual(['room', null])
+  })
+
+  it('that the counter took for the wrong bill and undid was never this guest’s: nothing of theirs is given back', () => {
+    const undone = withUndone(withPayment(orderOf('CONFIRMED'), paid('CASH')), paid('CASH'), { id: onlineOf('open').id, at: LEFT_AT })
+    const over: Order = { ...undone, status: 'CANCELLED', events: [...undone.events, { status: 'CANCELLED', at: LEFT_AT + 1 }] }
+    expect([endedMoney(over), endedMoney({ ...over, online: onlineOf('closed') })]).toEqual([null, 'open'])
   })
 })

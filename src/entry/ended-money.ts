@@ -1,6 +1,7 @@
 import { endedUnmade } from '#domain/order-life.ts'
 import { isWithBank, wholeRefunds } from '#domain/pay-truth.ts'
 import { paidFor } from '#domain/payments.ts'
+import { lastingPayments } from '#domain/undo-payment.ts'
 import { speak } from '#messages/speak.ts'
 import type { Order } from '#schemas/order.ts'
 
@@ -13,7 +14,7 @@ export function endedMoney(order: Order): EndedMoney | null {
   const refunds = wholeRefunds(order)
   if (refunds.some(({ state }) => state === 'FAILED')) return 'stuck'
   if (refunds.length > 0) return refunds.every(isWithBank) ? 'done' : 'back'
-  const tenders = (order.payments ?? []).filter(({ amount }) => amount > 0).map(({ tender }) => tender)
+  const tenders = lastingPayments(order).filter(({ amount }) => amount > 0).map(({ tender }) => tender)
   if (tenders.includes('ONLINE')) return 'back'
   const isKept = paidFor(order) > 0
   // Nothing of it was paid: it was to be settled at check-out.

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MOST_PAID_LISTED } from '#domain/most-paid-listed.ts'
 import { amountDue } from '#domain/payments.ts'
-import { isUndone } from '#domain/undo-payment.ts'
+import { isUndone, lastingPayments } from '#domain/undo-payment.ts'
 import { DayView } from '#schemas/day-close.ts'
 import { Order } from '#schemas/order.ts'
 import type { TakePayment } from '#schemas/payment.ts'
@@ -348,6 +348,21 @@ describe('the key of an act at the counter', () => {
     expect(await undo(other, othersId, back)).toMatchObject(reused)
     expect(await post(`orders/${order.id}/take-payment`, cash({ key: back }))).toMatchObject(reused)
   })
+})
+
+it('of an order that the outlet cancels, what was undone before is not its guest’s money, and what is given back for it is (decision 0034)', async () => {
+  const [{ order: undone }, { order: given }] = [await placed(), await placed()]
+  await undo(undone, await take(undone))
+  const paymentId = await take(given)
+  stage.pass(1000)
+  for (const { id } of [undone, given]) await post(`orders/${id}/cancel`, { remark: 'the oven is cold' })
+  stage.pass(1000)
+  const back = { key: uuidV7Now(), tender: 'CASH', amount: 52_500 }
+  const { body } = await post(`orders/${given.id}/give-back`, back)
+  expect(lastingPayments(body).map(({ id }) => id)).toEqual([paymentId, back.key])
+  const { rows } = await database.pool.query<{ body: string }>('select body from orders where id = $1', [undone.id])
+  const cancelled = JSON.parse(rows[0]?.body ?? '') as Order
+  expect([cancelled.status, cancelled.payments?.length, lastingPayments(cancelled)]).toEqual(['CANCELLED', 2, []])
 })
 
 it('the key of an act at the counter does one of two acts that come at once, on bills of two guests: to take one and to undo the other', async () => {

@@ -80,6 +80,10 @@ describe('my orders (RT-08)', () => {
   it('have a receipt unless nothing was made and nothing paid (ST-11)', () => {
     const over = (status: string, payments?: unknown[]) => hasReceipt({ ...served('c', 2), order: { status, payments } } as unknown as OrderView)
     expect([over('SETTLED'), over('CANCELLED'), over('FAILED', []), over('CANCELLED', [{}]), hasReceipt(view('b', NOW, { stage: 'expired' }))]).toEqual([true, false, false, true, false])
+    // Taken for the wrong bill, and undone (decision 0034).
+    const money = (amount: number, at: number) => ({ tender: 'CASH', amount, tip: 0, given: null, at })
+    const undone = { ...served('c', 2), order: { status: 'CANCELLED', bill: { total: 5 }, events: [{ status: 'CANCELLED', at: 3 }], payments: [money(5, 1), money(-5, 2)] } } as unknown as OrderView
+    expect(hasReceipt(undone)).toBe(false)
   })
 
   it('a period is asked for by moments that hold its days in every zone, and each choice of days is a period of its own', () => {

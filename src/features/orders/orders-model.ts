@@ -1,5 +1,6 @@
 import { isRunning, isServed, kitchenSince } from '#domain/order-life.ts'
 import { arrivalAt } from '#domain/order-promise.ts'
+import { lastingPayments } from '#domain/undo-payment.ts'
 import { formatPrice } from '#domain/money.ts'
 import { speak } from '#messages/speak.ts'
 import { dayAndTime, monthName } from '#messages/dates.ts'
@@ -123,7 +124,7 @@ export function ordersModel(views: readonly OrderView[], { days }: ChosenPeriod,
 }
 
 /** Whether anything was made or paid of an order that is over, so that there is a receipt of it. */
-export const hasReceipt = ({ order }: OrderView): boolean => order !== null && ((order.status !== 'CANCELLED' && order.status !== 'FAILED') || (order.payments ?? []).length > 0)
+export const hasReceipt = ({ order }: OrderView): boolean => order !== null && ((order.status !== 'CANCELLED' && order.status !== 'FAILED') || lastingPayments(order).length > 0)
 
 /** What became of the guest's rating; null where there is none. */
 export function ratedLine({ feedback }: OrderView): string | null {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { makeBill } from '#domain/bill.ts'
 import { withPayment } from '#domain/payments.ts'
+import { withUndone } from '#domain/undo-payment.ts'
 import { amountInWords } from '#messages/amount-in-words.ts'
 import type { Order } from '#schemas/order.ts'
 import type { Outlet } from '#schemas/outlet.ts'
@@ -125,6 +126,14 @@ describe('a receipt', () => {
     expect(unmade).toMatchObject({ title: 'Order not served', lines: [], rows: [], total: 0, words: '', remarks: ['This order was not served. This paper is no bill: it says what was paid and what went back.'] })
     expect(unmade.notServed?.amount).toBe(134_300)
     expect(receiptText(unmade)).not.toContain('CGST')
+  })
+
+  it('does not say that its guest paid what the counter took for the wrong bill and undid, and there is none where that is all (decision 0034)', () => {
+    const undone = withUndone(withPayment(order(), payment()), payment(), { id: id(6), at: AT + 1 })
+    expect(shown(undone)).toMatchObject({ payments: [], unpaid: { amount: 134_300 } })
+    expect(shown(withPayment(undone, payment({ id: id(7), tender: 'CARD', at: AT + 2 }))).payments).toMatchObject([{ title: 'Paid by card' }])
+    const over: Order = { ...undone, status: 'CANCELLED', events: [...undone.events, { status: 'CANCELLED', at: AT + 2 }] }
+    expect(receiptView(over, outlet, 'Asia/Kolkata')).toEqual({ kind: 'none' })
   })
 
   it('numbered by an earlier release is written from the outlet at hand', () => {

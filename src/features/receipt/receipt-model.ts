@@ -3,6 +3,7 @@ import { invoiceOf } from '#domain/invoice.ts'
 import { kitchenSince } from '#domain/order-life.ts'
 import { amountDue, paidFor, tipsOf } from '#domain/payments.ts'
 import { isWithBank } from '#domain/pay-truth.ts'
+import { lastingPayments } from '#domain/undo-payment.ts'
 import { standWanted } from '#domain/points/order-points.ts'
 import { amountInWords } from '#messages/amount-in-words.ts'
 import { placeOfSupply } from '#messages/gst-states.ts'
@@ -204,7 +205,8 @@ const unmadeOf = (order: Order): Charged => ({
 /** An order's receipt as this phone can write it from what it holds. @param outlet the outlet at hand, which may be another one's */
 export function receiptView(order: Order, outlet: Outlet | null, timeZone: string): ReceiptView {
   const isOver = order.status === 'CANCELLED' || order.status === 'FAILED'
-  if (isOver && (order.payments ?? []).length === 0) return { kind: 'none' }
+  const payments = lastingPayments(order)
+  if (isOver && payments.length === 0) return { kind: 'none' }
   if (!isOver && !isConfirmed(order)) return { kind: 'pending', paid: paidFor(order) }
   const issuer = issuerOf(order, outlet)
   const due = amountDue(order)
@@ -216,7 +218,7 @@ export function receiptView(order: Order, outlet: Outlet | null, timeZone: strin
     shop: order.outletName,
     seller: issuer.seller,
     facts: factsOf(order, issuer, timeZone),
-    payments: (order.payments ?? []).flatMap((payment) => paymentRows(payment, order, issuer.issuedAt, timeZone)),
+    payments: payments.flatMap((payment) => paymentRows(payment, order, issuer.issuedAt, timeZone)),
     tip: tipsOf(order),
     unpaid: due > 0 ? { title: payLaterTitle(order.serviceType, own), amount: due } : null,
     toGiveBack: Math.max(0, -due),

@@ -38,4 +38,10 @@ describe('what stands under an order’s dishes', () => {
     expect(of({ status })).toEqual({ label: 'Total', discount: 0, added: 0, addedLabel: 'Taxes and charges', isVoid: true, hasReceipt: false })
     expect(of({ status, payments: paid(105_000) })).toMatchObject({ isVoid: true, hasReceipt: true })
   })
+
+  it('offers none of an order that came to nothing where all that was taken was undone: it was another bill’s (decision 0034)', () => {
+    const payments = [...paid(105_000), { ...paid(-105_000)[0], at: 1 } as Payment]
+    expect(of({ status: 'CANCELLED', payments, events: [{ status: 'CANCELLED', at: 2 }] }).hasReceipt).toBe(false)
+    expect(of({ status: 'CANCELLED', payments, events: [{ status: 'CANCELLED', at: 1 }] }).hasReceipt).toBe(true)
+  })
 })

@@ -1,5 +1,6 @@
 import { endedUnmade } from '#domain/order-life.ts'
 import { amountDue } from '#domain/payments.ts'
+import { lastingPayments } from '#domain/undo-payment.ts'
 import { speak } from '#messages/speak.ts'
 import type { OrderView } from '#src/queries/use-orders.ts'
 
@@ -32,6 +33,6 @@ export function orderTotal({ order, bill }: Pick<OrderView, 'order' | 'bill'>): 
     added: isVoid ? 0 : addedTo(bill),
     addedLabel,
     isVoid,
-    hasReceipt: !isVoid || (order.payments ?? []).length > 0,
+    hasReceipt: !isVoid || lastingPayments(order).length > 0,
   }
 }
