@@ -130,6 +130,12 @@ describe('the tokens’ sheet', () => {
       .filter((declaration) => !lastOf(sheet, declaration))
     expect(missing).toEqual([])
   })
+
+  it.each(VERSIONS)('%s draws the emblem on a ground of its own, on which its letters show: it stands on paper too', (version) => {
+    const head = tokens.slice(0, tokens.indexOf("[data-theme-version='L1'] {"))
+    const named = (name: string) => new RegExp(`--${name}: var\\(--([a-z-]+)\\);`).exec(`${block(version).includes(`--${name}:`) ? block(version) : head}`)?.[1] ?? ''
+    for (const dark of [false, true]) expect(failures(themeColours({ ...saffron, version }, dark), { [named('emblem-text')]: [named('emblem-bg')] }, 3)).toEqual([])
+  })
 })
 
 /** The declarations of one theme version. */
