@@ -141,7 +141,7 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
       expect(shown.trail.slice(-3).map(({ name, state, time }) => [name, state, time?.shown])).toEqual([
         ['Confirmed', 'done', unbroken('12:33 pm')],
         ['Ready', 'now', unbroken('12:51 pm')],
-        ['Served', 'next', undefined],
+        [serviceType === 'DI' ? 'Served' : 'Delivered', 'next', undefined],
       ])
       expect(shown.steps).toEqual({ all: 6, done: 4, stands: 'now' })
     }
@@ -194,6 +194,11 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
       // ST-09: a delivery that is ready is out, and its way says so as its heading does.
       expect(steps(orderOf('READY', { events: ready(PLACED + 20 * MINUTE), address, delivery }))).toEqual([['Out for Delivery', 'now', unbroken('12:51 pm')], ['Delivered', 'next', undefined]])
       expect(steps(out)).toEqual([['Out for Delivery', 'now', unbroken('12:51 pm')], ['Delivered', 'next', undefined]])
+    })
+
+    it('ST-09: a room’s order ends as delivered, and its way says so as its heading does', () => {
+      const shown = model({ serviceType: 'RO', order: orderOf('SETTLED', { events: [...ready(PLACED + 20 * MINUTE), { status: 'SETTLED' as const, at: PLACED + 25 * MINUTE }] }) })
+      expect([shown.title, shown.tag.label, shown.trail.at(-1)?.name]).toEqual(['Order Delivered', 'Delivered', 'Delivered'])
     })
 
     it('is told to be late once the promise has passed, and no new one is made up', () => {
