@@ -16,18 +16,22 @@ interface Offered {
   canInstall: boolean
   /** The outlet brings orders to cars, or the guest has saved one. */
   hasCars: boolean
+  /** Nothing is known to be brought anywhere, and the guest has saved no address. */
+  hasNoAddresses: boolean
+  /** The brand is known to have no other outlet. */
+  isOnlyOutlet: boolean
 }
 
 /** RT-30 as far as its areas are there: what a guest of this place finds under More. A link whose area is not there is left out. */
-export function accountRows(session: Session | null, place: Place | null, { canInstall, hasCars }: Offered): AccountRow[] {
+export function accountRows(session: Session | null, place: Place | null, { canInstall, hasCars, hasNoAddresses, isOnlyOutlet }: Offered): AccountRow[] {
   return [
     { name: 'menu', href: paths.menu(), icon: 'fork' },
     { name: 'myOrders', href: paths.orders(), icon: 'receipt' },
-    { name: 'myAddresses', href: addressPaths.list(), icon: 'scooter' },
+    ...(hasNoAddresses ? [] : [{ name: 'myAddresses', href: addressPaths.list(), icon: 'scooter' } as const]),
     ...(session && hasCars ? [{ name: 'myVehicles', href: vehiclePaths.list(), icon: 'car' } as const] : []),
     ...(session ? [{ name: 'myAccount', href: paths.profile(), icon: 'person' } as const] : []),
     { name: 'scan', href: paths.scan(), icon: 'qr' },
-    { name: 'switch', href: paths.locations(), icon: 'pin' },
+    ...(isOnlyOutlet ? [] : [{ name: 'switch', href: paths.locations(), icon: 'pin' } as const]),
     ...(place ? [{ name: 'aboutOutlet', href: paths.aboutOutlet(place.outletId), icon: 'home' } as const] : []),
     { name: 'about', href: paths.about(), icon: 'info' },
     { name: 'help', href: paths.help(), icon: 'help' },

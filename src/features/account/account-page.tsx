@@ -7,6 +7,7 @@ import { mainTabs } from '#src/entry/main-tabs.ts'
 import { paths } from '#src/entry/paths.ts'
 import { safeLink } from '#src/entry/safe-link.ts'
 import { useAccountIsRead } from '#src/queries/use-account-is-read.ts'
+import { useAddresses } from '#src/queries/use-addresses.ts'
 import { useBrandResource } from '#src/queries/use-brand-resource.ts'
 import { useInstall } from '#src/queries/use-install.ts'
 import { useOutlet } from '#src/queries/use-outlet.ts'
@@ -14,6 +15,7 @@ import { usePlace } from '#src/queries/use-place.ts'
 import { useProfile } from '#src/queries/use-profile.ts'
 import { usePreferences } from '#src/queries/use-preferences.ts'
 import { isSessionOver, useSession } from '#src/queries/use-session.ts'
+import { useStartUp } from '#src/queries/use-start-up.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -51,10 +53,16 @@ function Parts({ session, onLoggedOut }: LogOutProps & { session: Session | null
   const place = usePlace()
   const outlet = useOutlet()
   const profile = useProfile()
+  const addresses = useAddresses()
+  const startUp = useStartUp()
+  const isOnlyOutlet = startUp.kind === 'ready' && startUp.info.outlets.length === 1
   const guest = isSessionOver(session) ? null : session
   const offered = {
     canInstall: outlet !== null && hasFeature(outlet, 'pwa'),
     hasCars: outlet?.serviceTypes.includes('DT') === true || (profile?.guestVehicle.length ?? 0) > 0,
+    // Another outlet may bring what this one does not, and is not on this device.
+    hasNoAddresses: isOnlyOutlet && outlet !== null && !outlet.serviceTypes.includes('DL') && addresses?.length === 0,
+    isOnlyOutlet,
   }
   return (
     <>
