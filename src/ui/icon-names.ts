@@ -65,6 +65,7 @@ export const ICON_NAMES = [
   'move',
   'work',
   'door',
+  'glass',
   'bank',
   'copy',
   'return',

@@ -1,3 +1,4 @@
+import '#src/theme/icons-later.css'
 import { useState } from 'react'
 import { ASSISTANCE_COOL_DOWN_MS } from '#domain/order-wait.ts'
 import { speak } from '#messages/speak.ts'
@@ -19,7 +20,7 @@ import styles from './help.module.css'
 
 const KINDS: readonly { kind: AddAssistance['kind']; icon: IconName }[] = [
   { kind: 'waiter', icon: 'bell' },
-  { kind: 'water', icon: 'cloche' },
+  { kind: 'water', icon: 'glass' },
   { kind: 'bill', icon: 'receipt' },
   { kind: 'cutlery', icon: 'fork' },
 ]
