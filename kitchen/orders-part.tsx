@@ -59,25 +59,29 @@ export function OrdersPart({ columns, partial, role, outlet, now, acts, api, onO
   return (
     <>
     <PartialOrders orders={[...partial.values()]} now={now} onOpen={setOpened} />
-    <PresencePart
-      orders={columns.asked} role={role} now={now} timeZone={outlet?.timeZone ?? 'Asia/Kolkata'} busy={acts.busy}
-      onAnswer={(order, said) => void answer(order, () => (said === 'accept' ? api.accept(order.id, [], minutes) : api.answerPresence(order.id, said === 'there')))}
-      onCancelAnswer={(order, said) => void answer(order, () => api.answerCancel(order.id, said))}
-    />
     <div className="columns">
       {COLUMNS.map((column) => (
-        <section key={column} className={`orders-${column}`} aria-label={words.columns[column]}>
-          <h2>{words.columns[column]}<span className="muted">{columns[column].length}</span></h2>
-          {columns[column].length === 0 && <p className="muted nothing">{words.empty[column]}</p>}
-          {columns[column].map((order) => (
-            <OrderCard
-              key={order.id} order={order} role={role} now={now} timeZone={outlet?.timeZone ?? 'Asia/Kolkata'} busy={acts.busy.has(order.id)} onStep={(what) => step(order, what)}
-              question={isCancelAsked(order) && (
-                <CancelQuestion order={order} role={role} busy={acts.busy.has(order.id)} onAnswer={(said) => void answer(order, () => api.answerCancel(order.id, said))} />
-              )}
+        <div key={column}>
+          {column === 'fresh' && (
+            <PresencePart
+              orders={columns.asked} role={role} now={now} timeZone={outlet?.timeZone ?? 'Asia/Kolkata'} busy={acts.busy}
+              onAnswer={(order, said) => void answer(order, () => (said === 'accept' ? api.accept(order.id, [], minutes) : api.answerPresence(order.id, said === 'there')))}
+              onCancelAnswer={(order, said) => void answer(order, () => api.answerCancel(order.id, said))}
             />
-          ))}
-        </section>
+          )}
+          <section className={`orders-${column}`} aria-label={words.columns[column]}>
+            <h2>{words.columns[column]}<span className="muted">{columns[column].length}</span></h2>
+            {columns[column].length === 0 && <p className="muted nothing">{words.empty[column]}</p>}
+            {columns[column].map((order) => (
+              <OrderCard
+                key={order.id} order={order} role={role} now={now} timeZone={outlet?.timeZone ?? 'Asia/Kolkata'} busy={acts.busy.has(order.id)} onStep={(what) => step(order, what)}
+                question={isCancelAsked(order) && (
+                  <CancelQuestion order={order} role={role} busy={acts.busy.has(order.id)} onAnswer={(said) => void answer(order, () => api.answerCancel(order.id, said))} />
+                )}
+              />
+            ))}
+          </section>
+        </div>
       ))}
       <AcceptSheet
         order={asked?.what === 'part' ? asked.order : null}

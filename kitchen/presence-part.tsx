@@ -26,28 +26,26 @@ export function PresencePart({ orders, role, now, timeZone, busy, onAnswer, onCa
   if (orders.length === 0) return null
   const mayAccept = staffMay(role, 'accept')
   return (
-    <section className={styles.asked} aria-label={words.presence.title}>
+    <section aria-label={words.presence.title}>
       <h2>{words.presence.title}<span className="muted">{orders.length}</span></h2>
-      <div className={styles.orders}>
-        {orders.map((order) => (
-          <OrderCard
-            key={order.id} order={order} role={role} now={now} timeZone={timeZone} busy={busy.has(order.id)}
-            question={
-              <>
-                {isCancelAsked(order) && <CancelQuestion order={order} role={role} busy={busy.has(order.id)} onAnswer={(said) => onCancelAnswer(order, said)} />}
-                <Question order={order} />
-              </>
-            }
-            foot={staffMay(role, 'confirm-presence') && (
-              <footer className="steps">
-                <Button small busy={busy.has(order.id)} onClick={() => onAnswer(order, mayAccept ? 'accept' : 'there')}>{mayAccept ? words.presence.accept : words.presence.there}</Button>
-                {mayAccept && <Button small kind="soft" onClick={() => onAnswer(order, 'there')}>{words.presence.there}</Button>}
-                <Button small kind="text" onClick={() => onAnswer(order, 'nobody')}>{words.presence.nobody}</Button>
-              </footer>
-            )}
-          />
-        ))}
-      </div>
+      {orders.map((order) => (
+        <OrderCard
+          key={order.id} order={order} role={role} now={now} timeZone={timeZone} busy={busy.has(order.id)}
+          question={
+            <>
+              {isCancelAsked(order) && <CancelQuestion order={order} role={role} busy={busy.has(order.id)} onAnswer={(said) => onCancelAnswer(order, said)} />}
+              <Question order={order} />
+            </>
+          }
+          foot={staffMay(role, 'confirm-presence') && (
+            <footer className="steps">
+              <Button small busy={busy.has(order.id)} onClick={() => onAnswer(order, mayAccept ? 'accept' : 'there')}>{mayAccept ? words.presence.accept : words.presence.there}</Button>
+              {mayAccept && <Button small kind="soft" onClick={() => onAnswer(order, 'there')}>{words.presence.there}</Button>}
+              <Button small kind="text" onClick={() => onAnswer(order, 'nobody')}>{words.presence.nobody}</Button>
+            </footer>
+          )}
+        />
+      ))}
     </section>
   )
 }
