@@ -28,12 +28,9 @@ export function momentTime(atMs: number, nowMs: number, timeZone: string): strin
 }
 
 /** "11 pm", "11:30 pm", "midnight": an hour of opening. "12 am" would be read as noon by many. */
-export const hourTime = (atMs: number, timeZone: string): string => shortHour(atMs, timeZone).replace(/^12\sam$/, 'midnight')
-
-/** The same where there is room for few letters: "12 am". */
-export function shortHour(atMs: number, timeZone: string): string {
+export function hourTime(atMs: number, timeZone: string): string {
   const { hour, minute } = zonedTime(atMs, timeZone)
-  return `${ofTwelve(hour)}${minute === 0 ? '' : `:${two(minute)}`}${half(hour)}`
+  return hour + minute === 0 ? 'midnight' : `${ofTwelve(hour)}${minute === 0 ? '' : `:${two(minute)}`}${half(hour)}`
 }
 
 /** "Sunday". */

@@ -43,6 +43,11 @@ describe('the hours beside an outlet’s name (ER-21)', () => {
     expect([headAt('2026-11-21T08:00'), headAt('2026-11-21T13:00')]).toEqual([unbroken('C-Scheme · opens 12 pm'), unbroken('C-Scheme · till 3 pm')])
   })
 
+  it('end at midnight in a word: 12 am would be read as noon by many', () => {
+    const late = { hours: [{ day: 6, serviceType: 'DI' as const, startTime: '12:00', endTime: '24:00' }] }
+    expect(headAt('2026-11-21T13:00', late)).toBe('C-Scheme · till midnight')
+  })
+
   it('name the day where it opens on another one', () => {
     expect(headAt('2026-11-21T23:30')).toBe(unbroken('C-Scheme · opens tomorrow 12 pm'))
     expect(headAt('2026-11-22T10:00', { hours: hours.filter(({ day }) => day === 6) })).toBe(unbroken('C-Scheme · opens Sat 12 pm'))

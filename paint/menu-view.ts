@@ -2,7 +2,7 @@ import { type Closed, type HoursPlace, outletState, type OutletState, saidReason
 import { timeOf } from '#domain/serving-of.ts'
 import { orderState } from '#domain/wanted-time.ts'
 import { isWayChosen, tableOfWay, waysOf } from '#domain/ways.ts'
-import { dayKey, hourTime, momentTime, shortHour, weekday } from '#messages/times.ts'
+import { dayKey, hourTime, momentTime, weekday } from '#messages/times.ts'
 import { speak } from '#messages/speak.ts'
 import type { Brand } from '#schemas/brand.ts'
 import type { FoodType, FoodWord, Item, ServiceType, Tag } from '#schemas/menu.ts'
@@ -67,7 +67,7 @@ export const opensWords = (atMs: number, now: number, timeZone: string): string 
 
 /** What the head says of the hours; empty: nobody knows when it opens, or it never closes. */
 function hoursWords(state: OutletState, now: number, timeZone: string): string {
-  if (state.accepting) return state.closesAt === null ? '' : speak('menu.till', { time: shortHour(state.closesAt, timeZone) })
+  if (state.accepting) return state.closesAt === null ? '' : speak('menu.till', { time: hourTime(state.closesAt, timeZone) })
   return state.opensAt === null ? '' : opensWords(state.opensAt, now, timeZone)
 }
 
