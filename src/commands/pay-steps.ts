@@ -1,5 +1,5 @@
 import { assert, unknown } from 'superstruct'
-import { knowsOfNoTry, onlineNow, type PayFacts, payTruth, type PayTruth } from '#domain/pay-truth.ts'
+import { knowsOfNoTry, onlineNow, type PayFacts } from '#domain/pay-truth.ts'
 import { amountDue } from '#domain/payments.ts'
 import { readStruct } from '#outbox/read-struct.ts'
 import type { ErrorCode } from '#schemas/errors.ts'
@@ -54,13 +54,11 @@ const rowOf = (orderId: string, guestId: string, now: number): PayIntent => ({ .
 const changeOwn = ({ change }: PayTools, intent: PayIntent, step: (row: PayIntent) => PayIntent | null): Promise<unknown> =>
   change(intent.orderId, (row) => (row?.guestId === intent.guestId && row.leftAt === intent.leftAt ? step(row) : row))
 
+/** A guest who was about to pay another way pays online after all. */
+export const notClosing = ({ closingAt: _, ...row }: PayIntent): PayIntent => ({ ...row, step: row.step !== 'closing' ? row.step : row.backAt === null ? 'left' : 'back' })
+
 /** What the server has said last of a bill's payment, be it of an earlier try; null: nothing yet. */
 export const lastWord = (known: Pick<PayFacts, 'intent' | 'order'>): OnlinePayment | null => onlineNow(known) ?? known.order.online ?? null
-
-const UNKNOWN: ReadonlySet<PayTruth> = new Set(['left', 'noanswer', 'checking', 'still'])
-
-/** Whether a row says by itself that nobody knows: its page may be open still, and there is a way back to it. */
-const saysUnknown = (intent: PayIntent, order: Order, now: number): boolean => UNKNOWN.has(payTruth({ intent, order, offline: false, now, clockSkewMs: 0 }))
 
 /**
  * `unknown`: nobody said what became of the call, and an earlier try may have been drawn by it: what is kept from then on is asked about, as after a return from the payment page;
@@ -88,7 +86,11 @@ export async function openPayment(tools: PayTools, { order, guestId, kept, byCod
     if (!wasOpened || !isSent || !mayBeHeard(reply.error)) return { error: reply.error, message: reply.message }
     // What was begun meanwhile, in another tab or once this wish was taken back, has its own page to be asked about.
     const keeping = change(orderId, (row) => {
-      if (row?.leftAt !== kept?.leftAt || isReported(row) || (row && saysUnknown(row, order, now()))) return row
+      if (row?.leftAt !== kept?.leftAt || isReported(row)) return row
+      const word = row && onlineNow({ intent: row, order })
+      if (word?.state === 'pending') return row
+      // A page that was opened from here, of which the server has said nothing, may be paid still: the row of it stays, and what was heard may be out of date.
+      if (row?.checkout && (!word || word.state === 'open')) return { ...notClosing(row), heard: null, askedAt: null }
       return { ...rowOf(orderId, guestId, now()), step: 'back', before }
     })
     return { unknown: true, isKept: await keeping.then(() => true, () => false) }
@@ -126,9 +128,6 @@ export async function keepReturn({ change, now }: PayTools, guestId: string, { o
 }
 
 const closingOf = (row: PayIntent, now: number): PayIntent => (row.step === 'closing' ? row : { ...row, step: 'closing', closingAt: now })
-
-/** A guest who was about to pay another way pays online after all. */
-export const notClosing = ({ closingAt: _, ...row }: PayIntent): PayIntent => ({ ...row, step: row.step !== 'closing' ? row.step : row.backAt === null ? 'left' : 'back' })
 
 /** E2.2: keeps that the guest wants to pay another way, until the server has closed paying online. @returns the row; null: the row is another guest's */
 export async function keepClosing({ change, now }: PayTools, orderId: string, guestId: string): Promise<PayIntent | null> {

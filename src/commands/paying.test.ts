@@ -138,7 +138,7 @@ describe('before leaving (E2.1)', () => {
         expect(await truth(opened)).toBe('noanswer')
         isBack(opened.online)
         expect(await askPayment(await row())).toEqual({ ok: true })
-        expect([await rows(), await truth(opened)]).toEqual([[], 'unpaid'])
+        expect(await truth(opened)).toBe('dropped')
       })
 
       it('on this one, and its page is open still: there is a way back to it', async () => {
@@ -147,6 +147,17 @@ describe('before leaving (E2.1)', () => {
         isLost()
         expect(await startPayment(opened)).toEqual({ unknown: true, isKept: true })
         expect([await truth(opened), await row()]).toEqual(['left', before])
+      })
+
+      it('on this one, and they were about to pay at the counter: to pay online after all takes that wish back, and its page is asked about', async () => {
+        await started()
+        server.reachable = false
+        await payAnotherWay(ORDER_ID)
+        await eventually(() => expect(ownPayIntentsCell.get()?.[0]?.step).toBe('closing'))
+        server.reachable = true
+        isLost()
+        expect(await startPayment(opened)).toEqual({ unknown: true, isKept: true })
+        expect([await truth(opened), (await row()).checkout]).toEqual(['left', CHECKOUT])
       })
 
       it('and it was closed to be paid another way: once the company knows of no try, there is nothing to wait for', async () => {
