@@ -17,7 +17,12 @@ declare const EARLY_WORDS: EarlyWords
 
 const words: EarlyWords = EARLY_WORDS
 const ended = new AbortController()
-const early: Early = { taps: [], cart: null, draw: cartDrawing(words), isDown: false, end: () => ended.abort() }
+/** A bar of a wide screen stands outside the painted one. */
+const end = (): void => {
+  ended.abort()
+  endEarlyBar()
+}
+const early: Early = { taps: [], cart: null, draw: cartDrawing(words), isDown: false, end }
 window.early = early
 
 const screen = document.getElementById('first-screen')

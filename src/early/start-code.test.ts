@@ -83,4 +83,77 @@ describe('code that does not come (E2)', () => {
     expect(signalOf(2).aborted).toBe(true)
     expect(onGivenUp).toHaveBeenCalledTimes(1)
   })
+
+  describe('held by a line on which nothing comes', () => {
+    let stage = 0
+    /** Code of a file of its own, so that no test finds it loaded: it comes when the test says so. */
+    const held = (): { files: typeof FILES; come: () => void; fail: () => void } => {
+      const gate = Promise.withResolvers<void>()
+      const name = `heldCode${++stage}`
+      vi.stubGlobal(name, gate.promise)
+      return { files: { ...FILES, inTurn: [`data:text/javascript,await ${name}`] }, come: gate.resolve, fail: () => gate.reject(new TypeError('cut')) }
+    }
+    const wentOn = vi.fn()
+    beforeEach(() => {
+      vi.stubGlobal('location', { href: 'https://spice.example/t/12', reload: wentOn })
+      vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined })
+    })
+    afterEach(() => void wentOn.mockReset())
+    /** Real time for what no clock of the test moves: the reading of a module. */
+    const settled = async (check: () => void): Promise<void> => vi.waitFor(check)
+
+    it('is said to take long within 20 s, of which the painted screen may have taken two', async () => {
+      startCode(held().files, { onGivenUp })
+      await vi.advanceTimersByTimeAsync(14_000)
+      expect(onGivenUp).not.toHaveBeenCalled()
+      await vi.advanceTimersByTimeAsync(4_000)
+      expect(onGivenUp).toHaveBeenCalledTimes(1)
+      // Nothing is asked for beside it: a slow line is still bringing it.
+      expect(asked).not.toHaveBeenCalled()
+    })
+
+    it('takes over when it comes after that, and a try that was asked for meanwhile says nothing more (E3)', async () => {
+      const code = held()
+      const again = startCode(code.files, { onGivenUp })
+      await vi.advanceTimersByTimeAsync(16_000)
+      expect(onGivenUp).toHaveBeenCalledTimes(1)
+      asked.mockImplementation((_, { signal }) => never(signal as AbortSignal))
+      again()
+      code.come()
+      await settled(() => expect(vi.getTimerCount()).toBe(1))
+      await vi.advanceTimersByTimeAsync(30_000)
+      expect(onGivenUp).toHaveBeenCalledTimes(1)
+      expect(wentOn).not.toHaveBeenCalled()
+    })
+
+    it('is asked for past the held answer by a guest who tries again, and the page begins anew with what came', async () => {
+      const again = startCode(held().files, { onGivenUp })
+      await vi.advanceTimersByTimeAsync(16_000)
+      asked.mockImplementation(() => Promise.resolve(new Response('code')))
+      again()
+      await settled(() => expect(wentOn).toHaveBeenCalledTimes(1))
+      expect(asked.mock.calls.slice(0, 2).map(([, { cache }]) => cache)).toEqual(['reload', 'reload'])
+      expect(onGivenUp).toHaveBeenCalledTimes(1)
+    })
+
+    it('is asked for again by itself when the line breaks after all', async () => {
+      const code = held()
+      startCode(code.files, { onGivenUp })
+      await vi.advanceTimersByTimeAsync(16_000)
+      asked.mockImplementation(() => Promise.reject(new TypeError('no network')))
+      code.fail()
+      await settled(() => expect(vi.getTimerCount()).toBe(3))
+      await vi.advanceTimersByTimeAsync(2_000)
+      expect(asked).toHaveBeenCalledTimes(2)
+    })
+
+    it('is no longer waited for once it came in time', async () => {
+      const code = held()
+      startCode(code.files, { onGivenUp })
+      code.come()
+      await vi.advanceTimersByTimeAsync(0)
+      await settled(() => expect(vi.getTimerCount()).toBe(0))
+      expect(onGivenUp).not.toHaveBeenCalled()
+    })
+  })
 })

@@ -4,11 +4,13 @@ import type { CodeFiles } from './code-files.ts'
 const AGAIN_MS = [2_000, 5_000, 15_000] as const
 /** An answer that does not come, and is refused by nobody, is given up after so many ms. */
 const STILL_MS = 20_000
+/** Ms after which a first load that has neither arrived nor failed is said to take long: how much of an import has come no page can ask. */
+const LONG_MS = 15_000
 const RELOADED = 'reloaded-for-code'
 const RELOAD_REST_MS = 60_000
 
 interface Starting {
-  /** Nothing more is tried by itself. */
+  /** Nothing more is tried by itself, or the first load takes long: it may still come, and is waited for. */
   onGivenUp: () => void
 }
 
@@ -23,7 +25,7 @@ async function runInTurn(hrefs: readonly string[]): Promise<void> {
 }
 
 /** Rejects where one is refused, and where no byte of any came for `STILL_MS`: however slow a line is, it brings some. */
-async function fetchWhole(hrefs: readonly string[]): Promise<void> {
+async function fetchWhole(hrefs: readonly string[], cache: RequestCache): Promise<void> {
   const still = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   // Of answers that are there it aborts nothing.
@@ -33,7 +35,7 @@ async function fetchWhole(hrefs: readonly string[]): Promise<void> {
   }
   heard()
   await Promise.all(hrefs.map(async (href) => {
-    const { ok, body } = await fetch(href, { signal: still.signal })
+    const { ok, body } = await fetch(href, { signal: still.signal, cache })
     if (!ok || !body) throw new Error(href)
     const reader = body.getReader()
     while (!(await reader.read()).done) heard()
@@ -44,7 +46,7 @@ async function fetchWhole(hrefs: readonly string[]): Promise<void> {
 async function reload(): Promise<void> {
   const last = Number(sessionStorage.getItem(RELOADED))
   if (Date.now() - last < RELOAD_REST_MS) throw new Error('Reloaded just now.')
-  await fetchWhole([location.href])
+  await fetchWhole([location.href], 'default')
   sessionStorage.setItem(RELOADED, String(Date.now()))
   location.reload()
 }
@@ -55,17 +57,28 @@ async function reload(): Promise<void> {
  */
 export function startCode({ inTurn, others }: CodeFiles, { onGivenUp }: Starting): () => void {
   let underWay: Promise<void> | null = null
-  const load = async (): Promise<void> => {
-    await fetchWhole([...others, ...inTurn])
-    await runInTurn(inTurn).catch(reload)
-    removeEventListener('online', retry)
+  let isHeld = false
+  const long = setTimeout(() => {
+    isHeld = true
+    onGivenUp()
+  }, LONG_MS)
+  const settle = (): void => {
+    clearTimeout(long)
+    isHeld = false
   }
-  const again = (): Promise<void> => (underWay ??= load().finally(() => (underWay = null)))
-  const retry = (): void => void again().catch(() => undefined)
-  runInTurn(inTurn).catch(() => {
+  /** By the first load, however late: never where that failed. */
+  const arrived = new Promise<void>((resolve) => void runInTurn(inTurn).finally(settle).then(resolve, () => {
     addEventListener('online', retry)
     const [, , last] = AGAIN_MS
     for (const wait of AGAIN_MS) setTimeout(() => void again().catch(() => wait === last && onGivenUp()), wait)
-  })
+  }))
+  const load = async (): Promise<void> => {
+    // Asked for as before, a held file would be waited for by the browser's cache, and an import of it by the page.
+    await fetchWhole([...others, ...inTurn], isHeld ? 'reload' : 'default')
+    await (isHeld ? reload() : runInTurn(inTurn).catch(reload))
+    removeEventListener('online', retry)
+  }
+  const again = (): Promise<void> => (underWay ??= Promise.race([arrived, load()]).finally(() => (underWay = null)))
+  const retry = (): void => void again().catch(() => undefined)
   return () => void again().catch(onGivenUp)
 }

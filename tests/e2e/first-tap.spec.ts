@@ -165,6 +165,16 @@ test('a tap of long ago is not followed when the code comes at last @long', asyn
   await expect(guest.page.getByRole('dialog')).toHaveCount(0)
 })
 
+/** Whether the browser follows a link that is tapped now; it is kept from going there. */
+async function followsLinks(page: Page): Promise<boolean> {
+  const followed = page.evaluate(() => new Promise<boolean>((resolve) => addEventListener('click', (event) => {
+    resolve(!event.defaultPrevented)
+    event.preventDefault()
+  }, { once: true })))
+  await page.getByRole('link', { name: dishes.dal, exact: true }).last().click()
+  return followed
+}
+
 test('code that fails once is asked for again, and the menu works @long', async ({ guest, outlet }) => {
   let failures = 1
   await guest.page.route(CODE, (route) => (failures-- > 0 ? route.abort() : route.continue()))
@@ -178,16 +188,35 @@ test('code that never comes: within 20 s the page says so, links have their own 
   await guest.page.route(CODE, (route) => route.abort())
   await guest.openTable(outlet.tableCode)
   await expect(guest.page.getByText(say('app.cannotUse')).first()).toBeVisible()
-  const link = guest.page.getByRole('link', { name: dishes.dal, exact: true }).last()
-  const followed = guest.page.evaluate(() => new Promise<boolean>((resolve) => addEventListener('click', (event) => {
-    resolve(!event.defaultPrevented)
-    event.preventDefault()
-  }, { once: true })))
-  await link.click()
-  expect(await followed).toBe(true)
+  expect(await followsLinks(guest.page)).toBe(true)
   await guest.page.unroute(CODE)
   await guest.page.getByRole('button', { name: say('common.retry') }).click()
   await isTakenOver(guest.page)
+})
+
+test('code that never comes, held by a line on which nothing arrives: within 20 s the page says so, links have their own way, and a later try works @long', async ({ guest, outlet }) => {
+  let isHeld = true
+  await guest.page.route(CODE, (route) => (isHeld ? undefined : route.continue()))
+  await guest.openTable(outlet.tableCode)
+  await guest.menu.add(dishes.dal)
+  const said = painted(guest.page).getByText(say('app.cannotUse'))
+  await expect(said).toBeVisible({ timeout: 20_000 })
+  expect(await followsLinks(guest.page)).toBe(true)
+  isHeld = false
+  await guest.page.getByRole('button', { name: say('common.retry') }).click()
+  await isTakenOver(guest.page)
+  await guest.menu.cartBarSays(1, '₹240')
+})
+
+test('code of a slow line is not given up when the page has said that it takes long: the page takes over when it comes @long', async ({ guest, outlet }) => {
+  await guest.page.setViewportSize({ width: 1280, height: 800 })
+  const letGo = await holdCode(guest.page)
+  await guest.openTable(outlet.tableCode)
+  const said = guest.page.getByText(say('app.cannotUse'))
+  await expect(said).toBeVisible({ timeout: 20_000 })
+  letGo()
+  await isTakenOver(guest.page)
+  await expect(said).toHaveCount(0)
 })
 
 test('a browser that is too old for the page is told so, on a wide screen too; nothing is swallowed, and no picture stays away', async ({ guest, outlet }) => {
