@@ -33,6 +33,11 @@ export function onCameraEnded(stream: MediaStream, work: () => void): void {
   trackOf(stream)?.addEventListener('ended', work, { once: true })
 }
 
+/** A call that is shown as a banner silences the camera's track without hiding the page, and gives it back when it is over. */
+export function onCameraMuted(stream: MediaStream, work: (isMuted: boolean) => void): void {
+  for (const name of ['mute', 'unmute']) trackOf(stream)?.addEventListener(name, () => work(name === 'mute'))
+}
+
 /** Chromium's torch; it stands in no library of types. */
 type Torch = MediaTrackConstraintSet & { torch?: boolean }
 
