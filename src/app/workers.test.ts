@@ -5,12 +5,13 @@ import type { MenuState } from '#src/queries/menu-state.ts'
 import { smallItem, smallOutlet, smallSection } from '#tests/fixtures/small-menu.ts'
 import { placeCell } from '#src/queries/device.ts'
 import { menuStateCell } from '#src/queries/menu.ts'
-import { searchWorkerCell } from '#src/queries/workers.ts'
+import { searchWorkerCell, syncWorkerCell } from '#src/queries/workers.ts'
 import type { Cell } from '#src/queries/cell.ts'
-import { startSearch } from './workers.ts'
+import { startSearch, startWorkers } from './workers.ts'
 
-const began = vi.hoisted(() => ({ search: (_: SearchApi): Promise<void> => Promise.resolve() }))
-vi.mock('./keep-alive.ts', () => ({ keepAlive: (worker: { began: typeof began.search }) => void (began.search = worker.began) }))
+/** Tells the worker that was started last that its script runs. */
+const began = vi.hoisted(() => ({ last: (_: unknown): Promise<void> => Promise.resolve() }))
+vi.mock('./keep-alive.ts', () => ({ keepAlive: (worker: { began: typeof began.last }) => void (began.last = worker.began) }))
 vi.mock('#src/queries/device.ts', async () => {
   const { makeCell } = await import('#src/queries/cell.ts')
   return { placeCell: makeCell(null), sessionCell: makeCell(null) }
@@ -40,13 +41,15 @@ const searchWorker = (hasList: boolean) => {
 afterEach(() => {
   place.set(null)
   menu.set({ kind: 'loading' })
+  syncWorkerCell.set(null)
+  vi.unstubAllGlobals()
 })
 
 it('P-03: where no storage keeps a list of dishes the search gets the page’s own, once its menu is whole, and no other outlet’s', async () => {
   startSearch()
   place.set({ outletId: OUTLET.id })
   const { api, taken } = searchWorker(false)
-  await began.search(api)
+  await began.last(api)
   expect(searchWorkerCell.get()).toBe(api)
   menu.set(ready(false))
   menu.set(ready(true, { id: 'another outlet' }))
@@ -60,7 +63,26 @@ it('P-03: a search that has a list of its own is handed none', async () => {
   startSearch()
   place.set({ outletId: OUTLET.id })
   const { api, taken } = searchWorker(true)
-  await began.search(api)
+  await began.last(api)
   menu.set(ready(true))
   expect(taken).toEqual([])
+})
+
+it('the sync knows whether its tab is seen, from its start and with each change: a tab that is not seen does not lead the others', async () => {
+  const page = Object.assign(new EventTarget(), { visibilityState: 'hidden' })
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('addEventListener', () => undefined)
+  const becomes = (state: 'visible' | 'hidden'): void => {
+    page.visibilityState = state
+    page.dispatchEvent(new Event('visibilitychange'))
+  }
+  const told: boolean[] = []
+  const sync = vi.fn(async () => undefined)
+  startWorkers()
+  await began.last({ onStatus: async () => undefined, show: async (visible: boolean) => void told.push(visible), start: async () => undefined, sync })
+  becomes('visible')
+  becomes('hidden')
+  expect(told).toEqual([false, true, false])
+  // What changed while nobody looked is asked for at once.
+  expect(sync).toHaveBeenCalledTimes(1)
 })
