@@ -6,12 +6,15 @@ import { keepAlive } from './keep-alive.ts'
 class FakeWorker extends EventTarget {
   readonly channel = new MessageChannel()
   isEnded = false
+  /** The kinds of words that it was told, in comlink's names. */
+  readonly told: unknown[] = []
   constructor() {
     super()
     this.channel.port1.addEventListener('message', ({ data }: MessageEvent) => this.dispatchEvent(new MessageEvent('message', { data })))
     this.channel.port1.start()
   }
   postMessage(data: unknown): void {
+    this.told.push((data as { type: unknown }).type)
     this.channel.port1.postMessage(data)
   }
   terminate(): void {
@@ -99,4 +102,10 @@ it('a worker that no longer answers is ended; a page that slept through the limi
   expect(started[0]?.isEnded).toBe(false)
   await vi.advanceTimersByTimeAsync(19_000)
   expect(started[0]?.isEnded).toBe(true)
+})
+
+it('a worker that is ended is let go of first, so that no port to it stays behind', async () => {
+  stage()
+  started[0]?.dispatchEvent(new Event('error'))
+  expect([started[0]?.isEnded, started[0]?.told.at(-1)]).toEqual([true, 'RELEASE'])
 })

@@ -5,7 +5,7 @@ import type { MenuState } from '#src/queries/menu-state.ts'
 import { smallItem, smallOutlet, smallSection } from '#tests/fixtures/small-menu.ts'
 import { placeCell } from '#src/queries/device.ts'
 import { menuStateCell } from '#src/queries/menu.ts'
-import { searchWorkerCell, syncWorkerCell } from '#src/queries/workers.ts'
+import { scanWorkerCell, searchWorkerCell, syncWorkerCell } from '#src/queries/workers.ts'
 import type { Cell } from '#src/queries/cell.ts'
 import { startSearch, startWorkers } from './workers.ts'
 
@@ -85,4 +85,24 @@ it('the sync knows whether its tab is seen, from its start and with each change:
   expect(told).toEqual([false, true, false])
   // What changed while nobody looked is asked for at once.
   expect(sync).toHaveBeenCalledTimes(1)
+})
+
+it('a scanner that is ended is let go of first, so that no port to it stays behind, and the next is another', () => {
+  const told: unknown[] = []
+  class Scanner extends EventTarget {
+    postMessage({ type }: { type: unknown }): void {
+      told.push(type)
+    }
+    terminate(): void {
+      told.push('ended')
+    }
+  }
+  vi.stubGlobal('Worker', Scanner)
+  vi.stubGlobal('document', new EventTarget())
+  vi.stubGlobal('addEventListener', () => undefined)
+  startWorkers()
+  const scanner = scanWorkerCell.get()?.()
+  scanner?.end()
+  expect(told).toEqual(['RELEASE', 'ended'])
+  expect(scanWorkerCell.get()?.()).not.toBe(scanner)
 })

@@ -211,3 +211,12 @@ test('a search for a number stays a text: back leads to the menu, and a reload k
   await expect(guest.page).toHaveURL(/q=7$/)
   await expect(field).toHaveValue('7')
 })
+
+test('a search of more letters than an address takes keeps the first 80, in the field and in the address @long', async ({ guest, outlet }) => {
+  await guest.openTable(outlet.tableCode)
+  await expect(guest.page).toHaveURL(/\/ordering\/menu$/)
+  const field = guest.page.getByRole('searchbox')
+  await field.pressSequentially('d'.repeat(90))
+  await expect(guest.page).toHaveURL(/q=d{80}$/)
+  await expect(field).toHaveValue('d'.repeat(80))
+})
