@@ -9,6 +9,9 @@ interface Part {
 }
 
 const body = { id: 'body' }
+const closeButton = { id: 'close' }
+/** The sheet that was closed; its button is in it. */
+const dialog = { contains: (part: unknown) => part === closeButton } as unknown as Element
 let page: Part[]
 let focused: unknown
 
@@ -46,7 +49,7 @@ it('a link that was drawn anew while its sheet was open gets the focus by its ad
   put({ href: '/item/papad' })
   const link = put({ href: '/item/dal' })
   const anew = drawAnew(link)
-  giveBackFocus(asElement(link))
+  giveBackFocus(asElement(link), dialog)
   expect(focused).toBe(anew)
 })
 
@@ -54,24 +57,32 @@ it('a button that was drawn anew gets it by its id, also where it has an address
   const button = put({ id: 'sections', href: '/sections' })
   put({ href: '/sections' })
   const anew = drawAnew(button)
-  giveBackFocus(asElement(button))
+  giveBackFocus(asElement(button), dialog)
+  expect(focused).toBe(anew)
+})
+
+it('what had the focus in the closed sheet, which the browser leaves there until the next frame, keeps it from nobody', () => {
+  const link = put({ href: '/item/dal' })
+  const anew = drawAnew(link)
+  focused = closeButton
+  giveBackFocus(asElement(link), dialog)
   expect(focused).toBe(anew)
 })
 
 it('nothing is taken from a part that has the focus already, and none that still stands is focused twice', () => {
   const link = put({ href: '/item/dal' })
-  giveBackFocus(asElement(link))
+  giveBackFocus(asElement(link), dialog)
   expect(focused).toBe(body)
   drawAnew(link)
   focused = put({ id: 'search' })
-  giveBackFocus(asElement(link))
+  giveBackFocus(asElement(link), dialog)
   expect(focused).toMatchObject({ id: 'search' })
 })
 
 it('an opener without a successor leaves the focus where it is', () => {
   const button = put({})
   button.isConnected = false
-  giveBackFocus(asElement(button))
-  giveBackFocus(null)
+  giveBackFocus(asElement(button), dialog)
+  giveBackFocus(null, dialog)
   expect(focused).toBe(body)
 })

@@ -53,7 +53,7 @@ export function Sheet({ open, onClose, title, closeLabel, tall, lead, foot, chil
       if (!element?.open) return
       isLeaving.current = true
       element.close()
-      giveBackFocus(opener.current)
+      giveBackFocus(opener.current, element)
     }
   }, [])
 

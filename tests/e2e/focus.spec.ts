@@ -220,3 +220,16 @@ test('a search of more letters than an address takes keeps the first 80, in the 
   await expect(guest.page).toHaveURL(/q=d{80}$/)
   await expect(field).toHaveValue('d'.repeat(80))
 })
+
+test('a dish’s link that was drawn anew while its sheet was open has the focus when the sheet closes @long', async ({ guest, outlet }) => {
+  await guest.openTable(outlet.tableCode)
+  const dal = guest.menu.dish(dishes.dal).getByRole('link', { name: dishes.dal, exact: true })
+  await press(dal)
+  await guest.item.isOpenOn(dishes.dal)
+  await guest.page.locator(`a[href="${await dal.getAttribute('href')}"]`).evaluateAll((links) => {
+    for (const link of links) link.replaceWith(link.cloneNode(true))
+  })
+  await guest.item.close()
+  await guest.item.isClosed()
+  await expect(dal).toBeFocused()
+})
