@@ -62,7 +62,7 @@ export const tracking = {
     unpaidUntil: 'It goes to the kitchen once it is paid, until {time}.',
     placed: 'The kitchen has your order and has not answered yet. This takes up to 3 minutes.',
     placedTaken: 'The restaurant has your order and has not answered yet. This takes up to 3 minutes.',
-    placedAsked: 'The staff sees that you are at {table}, then the kitchen begins.',
+    placedAsked: 'The staff will check that you are at {table}, then the kitchen begins.',
     placedLong: 'Nobody has answered yet. Please ask the staff: the order is on their screen.',
     placedLongCall: 'Nobody has answered yet. Please call the outlet: the order is on their screen.',
     placedFor: 'It is for {time}. The kitchen has your order and has not answered yet.',

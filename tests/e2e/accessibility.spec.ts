@@ -221,7 +221,7 @@ test.describe('axe finds nothing by day and by night', () => {
     await isAboutToOrder(guest, outlet)
     await guest.cart.place()
     await guest.tracking.says('placed')
-    await expect(guest.page.getByText(/^The staff sees that you are at /).first()).toBeVisible()
+    await expect(guest.page.getByText(/^The staff will check that you are at /).first()).toBeVisible()
     await expectAccessible(guest.page, 'an order that waits for the staff’s word')
     const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, reducedMotion: 'reduce' })
     const till = new TillPage(await context.newPage())

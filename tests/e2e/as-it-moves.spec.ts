@@ -168,7 +168,7 @@ test('RD-11, ST-09: an order to a room is taken there, "Order Ready" on its way 
   await guest.openTableSignedIn(outlet.roomCode ?? '')
   await guest.menu.add(dishes.papad)
   const orderId = await places(guest, PAPAD_TOTAL)
-  await screenSays(guest, ['Pending', 'Order Placed', 'The staff sees that you are at Room 204, then the kitchen begins.'])
+  await screenSays(guest, ['Pending', 'Order Placed', 'The staff will check that you are at Room 204, then the kitchen begins.'])
   await expectAccessible(page, 'an order to a room')
   const kitchen = kitchenOf(`http://127.0.0.1:${house.server.port}`, outlet)
   await moves(guest, kitchen, ledger, orderId,

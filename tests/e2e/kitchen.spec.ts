@@ -24,7 +24,7 @@ test('a waiter is signed in by name, sees orders, and is offered to serve but no
   const asked = board.getByRole('region', { name: 'At the table?' }).getByRole('article')
   await expect(asked).toContainText(/Is somebody sitting at .+\?/)
   await expect(asked.getByRole('button')).toHaveText(['Somebody is', 'Nobody is there'])
-  await expect(page.getByText(/^The staff sees that you are at /).first()).toBeVisible()
+  await expect(page.getByText(/^The staff will check that you are at /).first()).toBeVisible()
   await asked.getByRole('button', { name: 'Somebody is' }).click()
   await expect(asked).toHaveCount(0)
   await expect(page.getByText(say('tracking.text.placed')).first()).toBeVisible()

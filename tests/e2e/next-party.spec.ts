@@ -8,7 +8,7 @@ import { say } from './say.ts'
 import { staffKeyOf } from './staff-key.ts'
 import { expect, test } from './stage.ts'
 
-const WAITS_FOR_THE_STAFF = 'The staff sees that you are at Table 12, then the kitchen begins.'
+const WAITS_FOR_THE_STAFF = 'The staff will check that you are at Table 12, then the kitchen begins.'
 
 /** What the board shows of who sits where. */
 const partsOf = (board: Page) => ({

@@ -112,7 +112,7 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
 
   it('has a token as soon as the server gave one', () => {
     const asked = model({ order: { ...orderOf('UNATTENDED'), presence: 'asked', tableLabel: 'Table 12' } })
-    expect([asked.title, asked.text, asked.trail.map(({ name }) => name).includes('Received by the kitchen')]).toEqual(['Order Placed', 'The staff sees that you are at Table 12, then the kitchen begins.', false])
+    expect([asked.title, asked.text, asked.trail.map(({ name }) => name).includes('Received by the kitchen')]).toEqual(['Order Placed', 'The staff will check that you are at Table 12, then the kitchen begins.', false])
     const ended = (status: 'CANCELLED' | 'FAILED', presence: 'asked' | 'seen') => {
       const events = [{ status: 'UNATTENDED' as const, at: PLACED + MINUTE }, { status, at: PLACED + 2 * MINUTE }]
       return model({ order: { ...orderOf(status, { events }), tableLabel: 'Table 12', presence } as Order }).trail.some(({ name }) => name === 'Received by the kitchen')
