@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { paymentTimingsOf, takesOnline } from '#domain/payment-timing.ts'
 import { mayGoOnRoom } from '#domain/payments.ts'
 import { failedPaymentWords, refundDays } from '#domain/refund-days.ts'
+import { en } from '#messages/en.ts'
 import { speakPay } from '#messages/speak-pay.ts'
 import { drawDish } from '#pictures/draw-dish.ts'
 import { Brand, BrandResource } from '#schemas/brand.ts'
@@ -33,6 +34,24 @@ test.each(demoBrands)('CO-08, ER-09: the terms of $brand.name promise refunds in
     expect([part, whole]).toEqual([{ words: 'in 3-5 business days' }, { words: 'within 7 working days' }])
     expect(terms).toContain(`its amount is returned to the way it was paid in 3-5 business days; any other refund arrives within 7 working days. Money that left your account though the payment failed comes back by itself, ${failedPaymentWords(outlet) ?? speakPay('pay.days.failed')}.`)
   }
+})
+
+const aboutOf = (id: string): string => demoBrands.find(({ brand }) => brand.id === id)?.resource.about.join(' ') ?? ''
+
+test('RD-11: Chowk Nine says of its food what its orders do: to a table it is brought, a pickup is collected at the counter', () => {
+  expect(aboutOf('chowk')).toContain('Order at your table and it is brought to you, or order a pickup and collect it at the counter with its number.')
+})
+
+test('EN-10: The Amber Court says of its hours what they are: room service has no end, the restaurant has one', () => {
+  const hours = demoBrands.find(({ brand }) => brand.id === 'amber')?.outlets[0]?.outlet.hours ?? []
+  const runsOn = (way: string): boolean => hours.filter(({ serviceType }) => serviceType === way).every(({ startTime, endTime }) => startTime === endTime)
+  expect([runsOn('RO'), runsOn('DI')]).toEqual([true, false])
+  expect(aboutOf('amber')).toContain('Room service is there day and night. The restaurant on the lake side has hours of its own')
+  expect(aboutOf('amber')).not.toContain('never closed')
+})
+
+test.each(demoBrands)('$brand.name does not ask the heading of its feedback once more (RT-17)', ({ feedback }) => {
+  expect(feedback.questions.map(({ question }) => question)).not.toContain(en.feedback.title)
 })
 
 test.each(demoBrands)('CA-01: the privacy policy of $brand.name says who receives a guest’s location, and until when', ({ resource }) => {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, expect, type Page } from 'playwright/test'
-import type { Item, MenuSection } from '#schemas/menu.ts'
+import type { Item, MenuSection, ServiceType } from '#schemas/menu.ts'
 import type { Offer } from '#schemas/offer.ts'
 import type { Order } from '#schemas/order.ts'
 import type { Outlet } from '#schemas/outlet.ts'
@@ -50,10 +50,16 @@ const documentsOf = async <T>({ pool }: TestDatabase, collection: string): Promi
   })
 }
 
-/** Open on all days until midnight, in the stage's zone. */
+/** EN-10: a way that never closes in the demo, as a hotel's room service. */
+const isEndless = ({ hours }: Outlet, way: ServiceType): boolean => hours.some(({ serviceType, startTime, endTime }) => serviceType === way && startTime === endTime)
+
+/** Open on all days until midnight, in the stage's zone; what never closes is left so. */
 const openAlways = async (database: TestDatabase, timeZone: string): Promise<void> => {
   for (const { document: outlet } of await documentsOf<Outlet>(database, 'outlet')) {
-    const hours = outlet.serviceTypes.flatMap((serviceType) => Array.from({ length: 7 }, (_, day) => ({ day, serviceType, startTime: '00:01', endTime: '24:00' })))
+    const hours = outlet.serviceTypes.flatMap((serviceType) => {
+      const startTime = isEndless(outlet, serviceType) ? '00:00' : '00:01'
+      return Array.from({ length: 7 }, (_, day) => ({ day, serviceType, startTime, endTime: '24:00' }))
+    })
     await database.transact((tx) => writeDocuments(tx, outletScope(outlet.id), [{ collection: 'outlet', id: outlet.id, body: { ...outlet, hours, timeZone } }]))
   }
 }

@@ -59,8 +59,8 @@ export const amber: DemoBrand = {
   brand,
   resource: {
     about: [
-      'Built in 1928 for a minister who liked to eat late, a hotel since 1956. The kitchen has never closed before two.',
-      'Room service runs all night. The restaurant on the lake side takes bookings for breakfast, lunch and dinner.',
+      'Built in 1928 for a minister who liked to eat late, a hotel since 1956. The kitchen still cooks late.',
+      'Room service is there day and night. The restaurant on the lake side has hours of its own, and takes bookings for breakfast, lunch and dinner.',
     ],
     helpPhone: company.phone,
     helpEmail: company.email,

@@ -46,7 +46,7 @@ const tower = outletOf(brand, menu, {
 export const chowk: DemoBrand = {
   brand,
   resource: {
-    about: ['Nine kitchens on the third floor of a shopping tower. You order at the table, a number lights up, you collect.'],
+    about: ['Nine kitchens on the third floor of a shopping tower. Order at your table and it is brought to you, or order a pickup and collect it at the counter with its number.'],
     helpPhone: company.phone,
     helpEmail: company.email,
     businessUrl: null,
@@ -56,7 +56,7 @@ export const chowk: DemoBrand = {
   feedback: {
     brandId: brand.id,
     questions: [
-      { type: 'overall', question: 'How was it?' },
+      { type: 'overall', question: 'How was your meal?' },
       { type: 'food', question: 'The food?' },
       { type: 'service', question: 'Was it quick enough?' },
       { type: 'ambience', question: 'The hall?' },
