@@ -9,7 +9,7 @@ export const points = {
   paid: '{price} paid with {count, plural, one {# point} other {# points}}',
   stay: '{count, plural, =0 {None stay.} one {# point stays.} other {# points stay.}} No offer with points.',
   /** VA-20. */
-  minimum: 'Add Rs {amount} more to use points',
+  minimum: 'Add {price} more to use points',
   title: 'Pay with points',
   terms: '{count, plural, one {A point is} other {# points are}} {price}, and up to {most} of this order can be paid with them.',
   with: 'with {count, plural, one {# point} other {# points}}',

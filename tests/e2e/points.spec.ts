@@ -79,7 +79,7 @@ test('VA-20, P-05, P-07: below their minimum points say what is missing; above i
   await fillsTheCart(guest)
   await guest.menu.openCart()
   await guest.cart.isOpen()
-  await expect(row.getByText('Add Rs 40 more to use points')).toBeVisible()
+  await expect(row.getByText('Add ₹40 more to use points')).toBeVisible()
   await expect(row.getByText('You have 60 points.')).toBeVisible()
   await expect(row.getByRole('button')).toHaveCount(0)
   await expectAccessible(page, 'points below their minimum')

@@ -51,7 +51,7 @@ describe('the cart’s row of points (P-05)', () => {
   })
 
   it('says what is missing to their minimum (VA-20), and asks before they take the place of an offer (VA-21)', () => {
-    expect(pointsRow(offeredFor({ terms: { minimum: 135_000 } }), false)).toEqual({ tone: 'plain', title: 'You have 12,480 points.', text: 'Add Rs 71 more to use points', act: null })
+    expect(pointsRow(offeredFor({ terms: { minimum: 135_000 } }), false)).toEqual({ tone: 'plain', title: 'You have 12,480 points.', text: 'Add ₹71 more to use points', act: null })
     expect(pointsRow(offeredFor({ offers: [ten], code: ten.code }), false)).toEqual({ tone: 'plain', title: 'Pay ₹255 with 2,550 points', text: 'You have 12,480 points. They would take the place of JAIPUR10.', act: { label: 'Use', does: 'open' } })
     const cart = setPoints(emptyCart(1), 2550, 2)
     expect(offers(offeredFor({ offers: [ten], wanted: 2550 }), cart)).toMatchObject({ row: { tone: 'plain', title: 'An offer in place of points?', text: 'Points and coupons do not go together.', act: { label: 'See all', does: { kind: 'open' } } } })

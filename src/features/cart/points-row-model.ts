@@ -1,7 +1,6 @@
 import { formatPrice } from '#domain/money.ts'
 import { speak } from '#messages/speak.ts'
 import type { OfferedCart } from '#src/queries/cart-offers.ts'
-import { rupees } from '#src/entry/offer-words.ts'
 
 /** What a tap on the row's word does: as many as the order takes, or the sheet. */
 export type PointsAct = 'use' | 'open'
@@ -24,7 +23,7 @@ export function pointsRow(offered: OfferedCart | null | undefined, offline: bool
     const text = offline ? speak('offers.offline') : speak('points.stay', { count: count - used })
     return { tone: 'on', title: speak('points.paid', { price: formatPrice(saving), count: used }), text, act: { label: speak('offers.changeIt'), does: 'open' } }
   }
-  if (room?.reason?.kind === 'amount') return { tone: 'plain', title: speak('points.have', { count }), text: speak('points.minimum', { amount: rupees(room.reason.missing) }), act: null }
+  if (room?.reason?.kind === 'amount') return { tone: 'plain', title: speak('points.have', { count }), text: speak('points.minimum', { price: formatPrice(room.reason.missing) }), act: null }
   if (!room || room.most === 0) return null
   const title = speak('points.pay', { price: formatPrice(room.most * paisePerPoint), count: room.most })
   if (outcome.kind !== 'applied') return { tone: 'plain', title, text: speak('points.have', { count }), act: { label: speak('points.use'), does: 'use' } }
