@@ -27,7 +27,7 @@ export const account = {
   appearance: 'Appearance',
   scheme: { system: 'Same as this device', light: 'Light', dark: 'Dark' },
   location: 'Your location',
-  locationShare: 'Say where I am',
+  locationShare: 'Use my location',
   locationText: 'The nearest outlets come first. When you order to a table, the staff sees about how far away you are, until they have answered. It is sent only while you use the app.',
   surface: { kiosk: 'Set up this device as a kiosk?', phone: 'Use this device as a phone again?' },
   surfaceText: {

@@ -27,6 +27,7 @@ export const orders = {
   backFull: 'This device is full, so the cart could not be saved. Free up some space. This order stays here.',
   backFailed: 'The cart could not be saved. This order stays here.',
   elsewhereTitle: 'This order was made at {outlet}',
+  elsewhereUnnamed: 'This order was made at another outlet',
   againElsewhere: 'Open its menu, then tap “Order again” once more. A cart that you have at another outlet stays until you add a dish there.',
   elsewhereOpen: 'Open its menu',
   rate: 'Rate it',

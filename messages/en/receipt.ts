@@ -52,7 +52,7 @@ export const receipt = {
   toGiveBack: 'To be given back at the counter',
   issuedBy: 'Invoice issued by the restaurant. No service charge.',
   unmade: 'This order was not served. This paper is no bill: it says what was paid and what went back.',
-  notNumbered: 'This is no tax invoice yet. Its number comes when the order has been served.',
+  notNumbered: 'Not a tax invoice yet. Its number comes when the order has been served.',
   specified: 'Restaurant in specified premises, GST 18%.',
   composition: 'Composition taxable person, not eligible to collect tax on supplies.',
   print: 'Print',

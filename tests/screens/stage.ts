@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, expect, type Page } from 'playwright/test'
-import type { Item, MenuSection, ServiceType } from '#schemas/menu.ts'
+import type { Item, MenuSection } from '#schemas/menu.ts'
 import type { Offer } from '#schemas/offer.ts'
 import type { Order } from '#schemas/order.ts'
 import type { Outlet } from '#schemas/outlet.ts'
@@ -51,7 +51,7 @@ const documentsOf = async <T>({ pool }: TestDatabase, collection: string): Promi
 }
 
 /** EN-10: a way that never closes in the demo, as a hotel's room service. */
-const isEndless = ({ hours }: Outlet, way: ServiceType): boolean => hours.some(({ serviceType, startTime, endTime }) => serviceType === way && startTime === endTime)
+const isEndless = ({ hours }: Outlet, way: string): boolean => hours.some(({ serviceType, startTime, endTime }) => serviceType === way && startTime === endTime)
 
 /** Open on all days until midnight, in the stage's zone; what never closes is left so. */
 const openAlways = async (database: TestDatabase, timeZone: string): Promise<void> => {

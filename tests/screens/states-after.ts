@@ -90,7 +90,7 @@ export const AFTER_STATES: readonly State[] = [
       // Until this order has come the first one is another, and what it asks lies over the page.
       if (!page.url().endsWith('/orders') || (await page.getByRole('dialog').count()) > 0) await page.goto(`${brand.origin}/web/orders`)
       await page.getByRole('button', { name: say('orders.again') }).first().click({ timeout: 1000 })
-      await page.getByRole('dialog', { name: say('orders.elsewhereTitle', { outlet: order.outletName }) }).waitFor({ timeout: 1000 })
+      await page.getByRole('dialog', { name: say('orders.elsewhereUnnamed') }).waitFor({ timeout: 1000 })
     }).toPass()
   } },
 ]

@@ -69,6 +69,6 @@ export const AROUND_STATES: readonly State[] = [
   { name: 'board-no-tables', who: 'guest', open: async (scene) => {
     await board(scene, [], [])
     await scene.page.getByRole('button', { name: 'Tables', exact: true }).click()
-    await scene.page.getByText('Nobody has been seen at a table yet.').waitFor()
+    await scene.page.getByText('No tables to clear.').waitFor()
   } },
 ]

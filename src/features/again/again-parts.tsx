@@ -26,9 +26,9 @@ export function AgainParts({ asking, elsewhere, words, clear }: OrderAgain) {
 }
 
 /** The dishes are another outlet's: its menu is a tap away, and the order is there again under My Orders. */
-function ElsewhereSheet({ outlet, href, close }: NonNullable<OrderAgain['elsewhere']>) {
+function ElsewhereSheet({ title, href, close }: NonNullable<OrderAgain['elsewhere']>) {
   return (
-    <Sheet open onClose={close} title={speak('orders.elsewhereTitle', { outlet })} closeLabel={speak('common.close')} foot={<ButtonLink wide href={href}>{speak('orders.elsewhereOpen')}</ButtonLink>}>
+    <Sheet open onClose={close} title={title} closeLabel={speak('common.close')} foot={<ButtonLink wide href={href}>{speak('orders.elsewhereOpen')}</ButtonLink>}>
       <p className={styles.words}>{speak('orders.againElsewhere')}</p>
     </Sheet>
   )

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { indexMenu } from '#domain/menu-index.ts'
 import type { OrderView } from '#src/queries/order-view.ts'
 import { smallAvailability, smallItem, smallOutlet, smallSection } from '#tests/fixtures/small-menu.ts'
-import { type AgainFacts, orderAgain } from './order-again.ts'
+import { type AgainFacts, elsewhereTitle, orderAgain } from './order-again.ts'
 
 const outlet = smallOutlet()
 const PRICE = smallItem('a-1').price
@@ -17,6 +17,12 @@ const facts: AgainFacts = {
 }
 
 describe('order again', () => {
+  it('names the outlet where the order was made; one that is not known here has only the brand’s name, which says nothing beside an outlet of the same name', () => {
+    expect(elsewhereTitle('Rajwada, Johri Bazaar', 'Rajwada', 'Rajwada')).toBe('This order was made at Rajwada, Johri Bazaar')
+    expect(elsewhereTitle(null, 'Rajwada', 'Rajwada')).toBe('This order was made at another outlet')
+    expect(elsewhereTitle(null, 'Rajwada', null)).toBe('This order was made at Rajwada')
+  })
+
   it('puts into the cart what is as it was, with nothing to ask', () => {
     const again = orderAgain(order(outlet.id, line('a-1'), line('a-2')), facts)
     expect(again).toMatchObject({ kind: 'dishes', isChanged: false, costsCart: false, count: 4, total: 4 * PRICE })

@@ -56,6 +56,15 @@ export interface AgainDishes {
   costsCart: boolean
 }
 
+/**
+ * Where an order of another outlet was made.
+ * @param label the outlet with its area; null: not known on this phone
+ * @param name as the order has it, without its area
+ * @param here name of the outlet where the guest is; null: at none
+ */
+export const elsewhereTitle = (label: string | null, name: string, here: string | null): string =>
+  label === null && name === here ? speak('orders.elsewhereUnnamed') : speak('orders.elsewhereTitle', { outlet: label ?? name })
+
 /** What "Order again" of an order does now. */
 export function orderAgain(view: OrderView, { place, menu, outlet, availability, costsCart }: AgainFacts): Again {
   const outletId = view.order?.outletId ?? view.entry?.outletId ?? null

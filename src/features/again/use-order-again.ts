@@ -9,15 +9,15 @@ import { useMenuIndex } from '#src/queries/use-menu-index.ts'
 import type { OrderView } from '#src/queries/use-orders.ts'
 import { useAvailability, useOutlet } from '#src/queries/use-outlet.ts'
 import { usePlace } from '#src/queries/use-place.ts'
-import { type AgainDishes, orderAgain } from './order-again.ts'
+import { type AgainDishes, elsewhereTitle, orderAgain } from './order-again.ts'
 
 export interface OrderAgain {
   again: (view: OrderView) => void
   /** A passing word of what came of it; null: nothing to say. */
   words: string | null
   clear: () => void
-  /** The order is of another outlet: its name, and where its menu opens; null: it is not, or nothing was tapped. */
-  elsewhere: { outlet: string; href: string; close: () => void } | null
+  /** The order is of another outlet: words of which, and where its menu opens; null: it is not, or nothing was tapped. */
+  elsewhere: { title: string; href: string; close: () => void } | null
   /** What the guest is asked; null: nothing. `changes`: the order would not be as it was; `cart`: another outlet's dishes would leave the cart (ST-19). */
   asking: { about: 'changes' | 'cart'; dishes: AgainDishes; agree: () => void; keep: () => void } | null
 }
@@ -38,7 +38,7 @@ export function useOrderAgain(onDone: () => void): OrderAgain {
   const [menu, outlet, availability, place] = [useMenuIndex(), useOutlet(), useAvailability(), usePlace()]
   const [words, setWords] = useState<string | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const [elsewhere, setElsewhere] = useState<{ outlet: string; href: string } | null>(null)
+  const [elsewhere, setElsewhere] = useState<{ title: string; href: string } | null>(null)
 
   const goOn = (dishes: AgainDishes, answered: Asked['about'] | null) => {
     const question = nextQuestion(dishes, answered)
@@ -55,7 +55,7 @@ export function useOrderAgain(onDone: () => void): OrderAgain {
       case 'reading': return setWords(speak('orders.againReading'))
       case 'elsewhere': {
         const { name, href } = outletDoor({ outletId: next.outletId, tableCode: null }, outletsNow())
-        return setElsewhere({ outlet: name ?? view.outletName, href })
+        return setElsewhere({ title: elsewhereTitle(name, view.outletName, outlet?.name ?? null), href })
       }
       case 'none': return setWords(speak('orders.againNone'))
       case 'dishes': return goOn(next, null)

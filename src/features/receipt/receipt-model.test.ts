@@ -117,7 +117,7 @@ describe('a receipt', () => {
   })
 
   it('is no tax invoice before it is numbered, waits until the kitchen has confirmed, and is none for an order that came to nothing', () => {
-    expect(shown(order({ status: 'CONFIRMED', invoiceNumber: null, invoice: null }))).toMatchObject({ title: 'Bill', number: null, remarks: ['This is no tax invoice yet. Its number comes when the order has been served.'] })
+    expect(shown(order({ status: 'CONFIRMED', invoiceNumber: null, invoice: null }))).toMatchObject({ title: 'Bill', number: null, remarks: ['Not a tax invoice yet. Its number comes when the order has been served.'] })
     expect(receiptView(order({ status: 'UNATTENDED', payments: [payment()] }), outlet, 'Asia/Kolkata')).toEqual({ kind: 'pending', paid: 134_300 })
     expect(receiptView(order({ status: 'CANCELLED' }), outlet, 'Asia/Kolkata')).toEqual({ kind: 'none' })
     const unmade = shown(order({ status: 'CANCELLED', payments: [payment()], paymentStatus: 'SUCCESS' }))

@@ -91,7 +91,7 @@ export class AddressPages {
   /** From the list into the form of an address that is saved. */
   async change(title: string): Promise<void> {
     await this.page.getByRole('button', { name: say('address.more', { title }) }).click()
-    await this.page.getByRole('button', { name: say('address.change') }).click()
+    await this.page.getByRole('button', { name: say('address.change'), exact: true }).click()
     await this.formIsOpen()
   }
 }
