@@ -10,7 +10,6 @@ export const inputs = {
     terms: 'Please agree to Terms & Conditions to proceed.',
     'restaurant-code': 'Please enter valid restaurant code.',
   },
-  otpWrong: 'The OTP you have entered is incorrect',
   otpResendFailed: 'Seems we are facing some issue. Please retry after some time',
   wrongFields: '{count, plural, one {One thing needs another look} other {# things need another look}}',
 } as const

@@ -54,6 +54,10 @@ test.each(demoBrands)('$brand.name does not ask the heading of its feedback once
   expect(feedback.questions.map(({ question }) => question)).not.toContain(en.feedback.title)
 })
 
+test.each(demoBrands)('RT-03, RT-15: the terms of $brand.name bear the name under which every link leads to them', ({ resource }) => {
+  expect([resource.terms.title, resource.privacy.title]).toEqual([en.pages.terms, en.pages.privacy])
+})
+
 test.each(demoBrands)('CA-01: the privacy policy of $brand.name says who receives a guest’s location, and until when', ({ resource }) => {
   const [said] = resource.privacy.paragraphs.filter((text) => text.includes('location'))
   for (const words of ['it is sent to us, rounded to about a hundred metres', 'so that the staff can judge whether you are there', 'that is deleted when they have answered or the order is over']) expect(said).toContain(words)

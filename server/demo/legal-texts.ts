@@ -30,7 +30,7 @@ const LOCATION = [
 
 /** RT-03 terms-of-service, as short as they can be and still be terms. */
 export const termsOf = ({ brand, company, address, email }: Company): LegalText => ({
-  title: 'Terms of service',
+  title: 'Terms & Conditions',
   updated: UPDATED,
   paragraphs: [
     `This service lets you read the menu of ${brand}, order from your table or ahead, and follow your order. It is run by ${company}, ${address}.`,

@@ -12,12 +12,14 @@ export interface OtpFieldProps extends FieldWords {
   /** Called when the last digit is in. */
   onComplete?: ((digits: string) => void) | undefined
   length?: number | undefined
+  /** Id of words elsewhere on the page that say what is wrong: the field is marked and described by them, and says nothing of its own. */
+  wrongBy?: string | undefined
   id?: string | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
 
 /** One real input over drawn cells: paste, autofill from the SMS and screen readers meet a plain field. */
-export function OtpField({ value, onValue, onComplete, length = 6, id, ref, ...words }: OtpFieldProps) {
+export function OtpField({ value, onValue, onComplete, length = 6, wrongBy, id, ref, ...words }: OtpFieldProps) {
   const field = useField(words, id)
   const [focused, setFocused] = useState(false)
   const take = (typed: string) => {
@@ -27,9 +29,10 @@ export function OtpField({ value, onValue, onComplete, length = 6, id, ref, ...w
   }
   return (
     <FieldFrame {...field} {...words}>
-      <div className={classes(styles.otp, words.error && styles.bad)}>
+      <div className={classes(styles.otp, (words.error || wrongBy !== undefined) && styles.bad)}>
         <input
           {...field.aria}
+          {...(wrongBy !== undefined && { 'aria-invalid': true, 'aria-describedby': wrongBy })}
           ref={ref}
           id={field.id}
           value={value}

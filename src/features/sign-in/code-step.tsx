@@ -7,6 +7,8 @@ import styles from './sign-in.module.css'
 import type { SignIn } from './use-sign-in.ts'
 
 export const OTP_FIELD = 'sign-in-otp'
+/** Id of the words above the form, said of what was refused. */
+export const FAILURE = 'sign-in-failure'
 
 /** "98290 12345". */
 const spaced = (phone: string): string => `${phone.slice(0, 5)} ${phone.slice(5)}`
@@ -15,7 +17,6 @@ const spaced = (phone: string): string => `${phone.slice(0, 5)} ${phone.slice(5)
 export function CodeStep({ signIn }: { signIn: SignIn }) {
   const { typed, phone, problems, wrongCode, busy, resendAt, change, submitCode, sendAgain, changeNumber } = signIn
   const seconds = secondsLeft(resendAt, useNow(1000))
-  const problem = wrongCode ? speak('inputs.otpWrong') : problems.otp && speak(`inputs.problem.${problems.otp}`)
   return (
     <>
       <div className={styles.lead}>
@@ -31,7 +32,8 @@ export function CodeStep({ signIn }: { signIn: SignIn }) {
         value={typed.otp}
         onValue={(otp) => change({ otp })}
         onComplete={submitCode}
-        error={problem}
+        error={problems.otp && speak(`inputs.problem.${problems.otp}`)}
+        wrongBy={wrongCode ? FAILURE : undefined}
       />
       <Button wide type="submit" busy={busy}>{busy ? speak('signIn.checking') : speak('signIn.continue')}</Button>
       <p className={styles.again}>

@@ -6,10 +6,11 @@ import styles from './sign-in.module.css'
 
 const REASONS = ['cart', 'order', 'usual'] as const
 
-/** What signing in gives, on three plates of this very menu; without a menu the words stand alone. */
+/** What signing in gives, under three plates of this very menu; nothing without them: the words would hang below the button. */
 export function Reasons() {
   const menu = useMenu()
   const loved: readonly Item[] = menu.kind === 'ready' ? menu.recommended : menu.kind === 'first' ? menu.screen.recommended : []
+  if (loved.length < REASONS.length) return null
   return (
     <ul className={styles.reasons} aria-label={speak('signIn.whyTitle')}>
       {REASONS.map((reason, place) => (

@@ -34,7 +34,7 @@ export function problemsOf(step: Step, typed: Typed): Problems {
   return problems
 }
 
-/** Whether a refusal is about the code itself and stands beside the field as well, until another is typed. */
+/** Whether a refusal is about the code itself and marks its field, until another is typed. */
 export const isAboutCode = (error: CommandError): boolean => error === 'OTP_INVALID'
 
 /** Seconds until another code may be asked for; 0 when it may. Times in epoch ms. */

@@ -9,7 +9,7 @@ import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { PageBar } from '#src/ui/page-bar.tsx'
 import { QuietBar } from '#src/ui/quiet-bar.tsx'
 import { Toast } from '#src/ui/toast.tsx'
-import { CodeStep, OTP_FIELD } from './code-step.tsx'
+import { CodeStep, FAILURE, OTP_FIELD } from './code-step.tsx'
 import { DetailsStep, EMAIL_FIELD, NAME_FIELD } from './details-step.tsx'
 import { NumberStep, PHONE_FIELD, TERMS_FIELD } from './number-step.tsx'
 import type { Field, Step } from './sign-in-model.ts'
@@ -74,8 +74,10 @@ function SignInForm({ signIn }: { signIn: SignIn }) {
           <ErrorSummary title={speak('inputs.wrongFields', { count: wrong.length })} errors={wrong.length > 1 ? wrong : []} attempt={attempt} />
           {failure && (
             <div className={styles.failure} role="alert">
-              {failure.title !== null && <b>{failure.title}</b>}
-              <p>{failure.text}</p>
+              <div id={FAILURE}>
+                {failure.title !== null && <b>{failure.title}</b>}
+                <p>{failure.text}</p>
+              </div>
               {wrongCode && <Button kind="text" onClick={signIn.changeNumber}>{speak('errors.OTP_INVALID.action')}</Button>}
             </div>
           )}

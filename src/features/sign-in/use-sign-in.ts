@@ -7,7 +7,7 @@ import { useDraft } from '#src/queries/use-draft.ts'
 import { signInDraft } from './sign-in-draft.ts'
 import { isAboutCode, nothingTyped, type Problems, problemsOf, type Step, type Typed } from './sign-in-model.ts'
 
-/** What stands above the form: the error's words, after its title where a field has words of its own. */
+/** What stands above the form: the error's words, after its title where it is about the code. */
 export interface FailureWords {
   title: string | null
   text: string
