@@ -20,6 +20,7 @@ interface OutletCardProps {
 
 /** RT-31: an outlet of the list, with what can be had there now and how far it is. */
 export function OutletCard({ row, view, isHere, busy, onChoose }: OutletCardProps) {
+  const act = speak(view.isTooFar ? 'common.seeMenu' : 'locations.select')
   return (
     <li className={classes(isHere && styles.here)}>
       <div className={styles.title}>
@@ -38,8 +39,8 @@ export function OutletCard({ row, view, isHere, busy, onChoose }: OutletCardProp
       )}
       <div className={styles.acts}>
         <Link className="link" href={paths.aboutOutlet(row.id)}>{speak('locations.about', { area: row.area === '' ? row.name : row.area })}</Link>
-        <Button small kind="line" busy={busy} onClick={onChoose} aria-label={`${speak('locations.select')}: ${row.name}, ${row.area}`}>
-          {speak('locations.select')}
+        <Button small kind="line" busy={busy} onClick={onChoose} aria-label={`${act}: ${row.name}, ${row.area}`}>
+          {act}
         </Button>
       </div>
     </li>

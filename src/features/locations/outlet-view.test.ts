@@ -13,7 +13,7 @@ const view = (over: Partial<OutletServing> = {}, metres: number | null = 1200) =
 describe('an outlet in the list, judged on the phone (RT-31, ST-13, ER-21)', () => {
   it('says until what time it is open, where it is, how far, and its ways', () => {
     expect(view()).toEqual({
-      badge: { tone: 'good', text: unbroken('Open till 11 pm') }, line: '14 Bhagwan Das Road · 1.2\u00a0km away', opens: null,
+      badge: { tone: 'good', text: unbroken('Open till 11 pm') }, line: '14 Bhagwan Das Road · 1.2\u00a0km away', isTooFar: false, opens: null,
       ways: [{ name: 'Dine-in', icon: 'table', isOpen: true }, { name: 'Pickup', icon: 'bag', isOpen: true }],
     })
   })
@@ -31,10 +31,11 @@ describe('an outlet in the list, judged on the phone (RT-31, ST-13, ER-21)', () 
   })
   it('is right here within 20 m, and too far for a pickup beyond 10 km (CO-04, ER-20)', () => {
     expect(view({}, 20).line).toBe('14 Bhagwan Das Road · Right here')
-    expect(view({}, 14_000)).toMatchObject({ line: '14 Bhagwan Das Road', badge: { text: '14\u00a0km away' } })
-    expect([view({}, 10_000), view({}, 10_020), view({}, 10_060)].map(({ badge }) => badge?.text)).toEqual([unbroken('Open till 11 pm'), unbroken('Open till 11 pm'), '10.1\u00a0km away'])
+    // Its distance stands where that of every outlet does, and it says as well whether it is open: what a tap gives is its menu.
+    expect(view({}, 14_000)).toMatchObject({ line: '14 Bhagwan Das Road · 14\u00a0km away', badge: { text: unbroken('Open till 11 pm') }, isTooFar: true })
+    expect([view({}, 10_000), view({}, 10_020), view({}, 10_060), view({}, null)].map(({ isTooFar }) => isTooFar)).toEqual([false, false, true, false])
     // From an outlet that delivers dinner may be sent to a door beside it.
-    expect(view({ serviceTypes: ['SP', 'DL'] }, 14_000)).toMatchObject({ badge: { text: unbroken('Open till 11 pm') }, line: '14 Bhagwan Das Road · 14\u00a0km away', ways: [{ name: 'Pickup', isOpen: true }, { name: 'Delivery' }] })
+    expect(view({ serviceTypes: ['SP', 'DL'] }, 14_000)).toMatchObject({ badge: { text: unbroken('Open till 11 pm') }, line: '14 Bhagwan Das Road · 14\u00a0km away', isTooFar: false, ways: [{ name: 'Pickup', isOpen: true }, { name: 'Delivery' }] })
     const title = "Seems like you're too far from outlet"
     const far = (metres: number | null, at: OutletServing | null = serving, outletId = 'o1') => tooFarWords([{ row, metres }], outletId, at)
     expect(far(14_000)).toEqual({ title, text: 'C-Scheme is 14\u00a0km away, pickup works within 10\u00a0km.' })
@@ -43,6 +44,6 @@ describe('an outlet in the list, judged on the phone (RT-31, ST-13, ER-21)', () 
     for (const at of [{ ...serving, serviceTypes: ['DI' as const, 'DL' as const] }, null]) expect(far(14_000, at)).toEqual({ title, text: 'C-Scheme is 14\u00a0km away.' })
   })
   it('says what start-up knows until its hours are there', () => {
-    expect(outletView({ row, metres: null }, null, EVENING)).toEqual({ badge: null, line: 'C-Scheme, Jaipur', opens: null, ways: [] })
+    expect(outletView({ row, metres: null }, null, EVENING)).toEqual({ badge: null, line: 'C-Scheme, Jaipur', isTooFar: false, opens: null, ways: [] })
   })
 })

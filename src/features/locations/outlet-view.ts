@@ -20,8 +20,10 @@ export interface WayTag {
 /** An outlet as the list shows it. */
 export interface OutletView {
   badge: { tone: 'good' | 'warn' | 'plain' | undefined; text: string } | null
-  /** Where it is and how far; of one that is too far its badge says that. */
+  /** Where it is and how far. */
   line: string
+  /** ER-20: farther than a pickup is for, and it does not deliver: there is its menu to see. */
+  isTooFar: boolean
   /** When it opens again, where it is closed. */
   opens: string | null
   ways: readonly WayTag[]
@@ -54,15 +56,16 @@ export function outletView({ row, metres }: OutletAway, serving: OutletServing |
   const isTooFar = metres !== null && isBeyondPickup(metres) && serving?.serviceTypes.includes('DL') === false
   const where = [
     serving?.address ?? speak('common.outletAndArea', { name: row.area, area: row.city }),
-    metres === null || isTooFar ? '' : isHere(metres) ? speak('locations.rightHere') : distanceText(metres),
+    metres === null ? '' : isHere(metres) ? speak('locations.rightHere') : distanceText(metres),
   ]
   const line = where.filter((words) => words !== '').join(' · ')
-  if (!serving) return { badge: null, line, opens: null, ways: [] }
+  if (!serving) return { badge: null, line, isTooFar, opens: null, ways: [] }
   const ways = waysOf(serving)
   const states = ways.map((way) => ({ state: outletState(serving, serving, way, now), isLater: laterSlots(serving, serving, way, now).length > 0 }))
   return {
-    badge: isTooFar ? { tone: 'plain', text: distanceText(metres) } : badgeOf(states, now, serving.timeZone),
+    badge: badgeOf(states, now, serving.timeZone),
     line,
+    isTooFar,
     opens: opensOf(states, now, serving.timeZone),
     ways: ways.map((way, at) => ({ name: speak(`ways.name.${way}`), icon: wayIcon(way), isOpen: states[at]?.state.accepting === true || states[at]?.isLater === true })),
   }
