@@ -24,6 +24,7 @@ export const cartNotices = {
   stillThereText: 'You scanned its code a while ago. The order goes to this table.',
   stillThereYes: 'Yes, place order',
   stillThereNo: 'Scan another code',
+  failedTitle: 'The order was not placed',
   failed: 'Something went wrong while placing your order. Please try again.',
   full: 'There is no space on this device to save the order safely. Nothing was sent. Free up some space and try again.',
 } as const

@@ -114,7 +114,7 @@ test('ST-19: so does “Order again” on the page of an order that was refused 
   await guest.cart.holds(dishes.dal)
 })
 
-test('RT-15: another outlet is asked of the server, and its hours are told day by day; that there is none is said only when the server says so @long', async ({ guest, outlet, house }) => {
+test('RT-15, ER-03: another outlet is asked of the server, and its hours are told day by day; that there is none is said only when the server says so @long', async ({ guest, outlet, house }) => {
   const hours = [...everyDay('11:00', '15:00', 'DI'), ...everyDay('19:00', '23:30', 'DI')].filter(({ day }) => day !== 0)
   const other = await openTestOutlet(house.database, 'rajwada', testMenu, {}, undefined, hours)
   await guest.openTable(outlet.tableCode)
@@ -127,6 +127,10 @@ test('RT-15: another outlet is asked of the server, and its hours are told day b
   await guest.page.context().route(outlets, (route) => route.abort())
   await guest.open('about/outlet/nowhere')
   await expect(guest.page.getByText('No internet. Please check your connectivity.').first()).toBeVisible()
+  await guest.page.context().unroute(outlets)
+  await guest.page.context().route(outlets, (route) => route.fulfill({ status: 500, json: { message: '', data: { code: 'UNKNOWN_SERVER_ERR' } } }))
+  await guest.page.getByRole('button', { name: say('common.retry') }).click()
+  await expect(guest.page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   await guest.page.context().unroute(outlets)
   await guest.page.getByRole('button', { name: say('common.retry') }).click()
   await expect(guest.page.getByRole('heading', { name: say('errors.OUTLET_NOT_FOUND.title') })).toBeVisible()

@@ -249,7 +249,7 @@ test('ST-06: after logout this phone shows no order of the guest before', async 
   await guest.open('account')
   await guest.logOut()
   await guest.open('orders')
-  await guest.orders.says(say('orders.signIn'))
+  await guest.orders.says('To access this page please login')
   await expect(guest.page.getByText('Order Placed')).toHaveCount(0)
   expect(await readAccessToken(guest.page)).toBeNull()
 })

@@ -166,7 +166,7 @@ function FilledCart({ place, cart, model, offered, now }: FilledCartProps) {
       )}
       {open === 'lost-deal' && offered?.priced.lid.kind === 'lost' && <LostDealSheet reason={offered.priced.lid.reasons[0]} onWithout={() => void send(true)} onClose={close} />}
       {open === 'closed' && obstacle.kind === 'closed' && <ClosedSheet text={obstacle.text} hasOthers={obstacle.hasOthers} onClose={close} />}
-      {open === 'failed' && <FailureSheet title={speak('errors.UNKNOWN_SERVER_ERR.title')} text={speak('cartNotices.failed')} onRetry={() => void send()} onClose={close} />}
+      {open === 'failed' && <FailureSheet title={speak('cartNotices.failedTitle')} text={speak('cartNotices.failed')} onRetry={() => void send()} onClose={close} />}
       {open === 'full' && <FailureSheet title={speak('errors.STORAGE_FULL.title')} text={speak('cartNotices.full')} onRetry={() => void send()} onClose={close} />}
       <Toast text={toast} onDone={() => setToast(null)} />
     </>

@@ -99,7 +99,7 @@ export function OffersSheet({ offered, offline, ground, onGift, onClose }: Offer
 function GuestSheet({ fits, onClose }: { fits: readonly FittingOffer[]; onClose: () => void }) {
   return (
     <Sheet open onClose={onClose} title={speak('offers.label')} closeLabel={speak('common.close')} foot={<ButtonLink wide href={paths.signIn(paths.cart())}>{speak('offers.signInAct')}</ButtonLink>}>
-      <Empty scene={SCENES.bill} title={speak('orders.signInText')}>{speak('offers.perGuest')}</Empty>
+      <Empty scene={SCENES.bill} title={speak('orders.login')}>{speak('offers.perGuest')}</Empty>
       <section className={styles.group} aria-labelledby="offers-waiting">
         <h2 id="offers-waiting">{speak('offers.waiting')}</h2>
         {fits.map(({ offer, saving }) => (

@@ -34,7 +34,7 @@ export const OrdersNotFound = () => (
 
 /** RO-01. */
 export const OrdersOfVisitor = () => (
-  <Empty scene={SCENES.bill} title={speak('orders.signIn')} action={<ButtonLink href={paths.signIn(paths.orders())}>{speak('orders.signInAction')}</ButtonLink>}>
-    {speak('orders.signInText')}
+  <Empty scene={SCENES.bill} title={speak('orders.login')} action={<ButtonLink href={paths.signIn(paths.orders())}>{speak('orders.loginAction')}</ButtonLink>}>
+    {speak('orders.loginText')}
   </Empty>
 )
