@@ -4,7 +4,7 @@ import { CodeStep } from './code-step.tsx'
 import { nothingTyped } from './sign-in-model.ts'
 import type { SignIn } from './use-sign-in.ts'
 
-const nothing = (): void => undefined
+const nothing = (): undefined => undefined
 const shown = (own: Partial<SignIn>): string =>
   renderToStaticMarkup(
     <CodeStep
