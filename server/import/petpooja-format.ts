@@ -70,12 +70,9 @@ const isEmptyObject = (value: unknown): boolean => typeof value === 'object' && 
 const rows = <T, S>(row: Struct<T, S>, most: number) => coerce(size(array(row), 0, most), any(), (value) => (isBlank(value) || isEmptyObject(value) ? [] : value))
 
 const Measure = coerce(type({ amount: Words, unit: Words }), any(), objectOf)
+const AllergenRow = coerce(type({ allergen: Words }), any(), (value) => (typeof value === 'string' ? { allergen: value } : value))
 /** Of the facts of a dish those that a guest is shown; a till without them leaves them out, or writes an empty list. A number that cannot be read costs the fact, not the menu. */
-const NutritionRow = coerce(
-  type({ foodAmount: Measure, calories: Measure, servingInfo: Words, allergens: rows(coerce(type({ allergen: Words }), any(), (value) => (typeof value === 'string' ? { allergen: value } : value)), 50) }),
-  any(),
-  objectOf,
-)
+const NutritionRow = coerce(type({ foodAmount: Measure, calories: Measure, servingInfo: Words, allergens: rows(AllergenRow, 50) }), any(), objectOf)
 
 export const GroupUseRow = type({ addon_group_id: Id, addon_item_selection_min: whole(0), addon_item_selection_max: whole(0) })
 

@@ -38,7 +38,8 @@ const expire = ({ transact, now }: Pick<Deps, 'transact' | 'now'>, guest: GuestI
     await writeLots(tx, account, lots)
     for (const { lot, postings } of ended) await postPoints(tx, guest, postings, { subject: lot.id, orderId: null, by: 'server', at })
     await expireLater(tx, guest, lots, at)
-    if (ended.length > 0 && !(await isAccountGone(tx.q, guest))) await writeDocuments(tx, guestScope(guest), [rewardsDocument(guest, lots, balancesAfter(account.balances, ended.flatMap(({ postings }) => postings)))])
+    if (ended.length === 0 || (await isAccountGone(tx.q, guest))) return
+    await writeDocuments(tx, guestScope(guest), [rewardsDocument(guest, lots, balancesAfter(account.balances, ended.flatMap(({ postings }) => postings)))])
   })
 
 /** The work of the expiry queue. */
