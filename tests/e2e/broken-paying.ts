@@ -39,10 +39,11 @@ export async function paysWithTheServerKilled({ guest, network, total }: Omit<Pa
   await pay.act(speakPay('pay.act.openAgain')).click()
   await pay.isAtPracticePage()
 
-  // At the payment page.
+  // At the payment page: while the server is down nobody knows what the bank did.
   await server.kill()
-  await server.restart()
   await guest.page.goBack()
+  await tells(guest.page, NO_ANSWER)
+  await server.restart()
   await tells(guest.page, LEFT)
   await pay.act(speakPay('pay.act.backToPage')).click()
   await pay.isAtPracticePage()
