@@ -3,7 +3,7 @@ import { readAccessToken, setAccessToken } from '../harness/device.ts'
 import { expiredCopyOf } from '../harness/expired-token.ts'
 import { openTestOutlet } from '../harness/test-outlet.ts'
 import { expectAccessible } from './axe.ts'
-import { type Guest, uuid } from './guest.ts'
+import { Guest, uuid } from './guest.ts'
 import { ANSWER_LOST, holdsOrders, isAboutToOrder, PAPAD_TOTAL, queuesAnOrder, sitsDown } from './moments.ts'
 import { say } from './say.ts'
 import { expect, test } from './stage.ts'
@@ -176,6 +176,45 @@ test('ST-02, ST-07: in a native app’s webview a login that is over asks the ap
   // The login leads back to what was looked at, whole: a payment's address names its order after the path.
   await guest.page.getByRole('button', { name: 'LOGIN' }).click()
   await expect.poll(() => new URL(guest.page.url()).searchParams.get('to')).toMatch(/\/ordering\/search\?q=dal$/)
+})
+
+/** The server knows this login no more, and gives no other. */
+async function loginIsOver({ page }: Guest): Promise<void> {
+  await setAccessToken(page, await expiredCopyOf((await readAccessToken(page)) ?? ''))
+  await page.context().clearCookies()
+}
+
+test('ST-02, RD-08: on a host that is no brand’s a guest whose login is over is asked, stays logged in until then, and closing the question logs out; in a native app’s webview too, which is told @long', async ({ guest: atBrand, page, outlet, network, house }) => {
+  const guest = new Guest(page, `http://localhost:${network.port}`, house.server)
+  // The table's code says whose guest this is.
+  await guest.openTable(outlet.tableCode)
+  await isAboutToOrder(guest, outlet)
+  await loginIsOver(guest)
+  await page.reload()
+  await guest.isAskedToLogInAgain()
+  expect(await readAccessToken(page)).toBe('')
+  const closes = async (): Promise<void> => {
+    await page.getByRole('dialog', { name: 'Please login again' }).getByRole('button', { name: say('common.close') }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect.poll(() => readAccessToken(page)).toBeNull()
+  }
+  await closes()
+  // Seat and cart stay, as after a login that ended on a brand's own host.
+  await guest.open('cart')
+  await guest.cart.isOpen()
+  await guest.cart.holds(dishes.papad)
+
+  await page.addInitScript(() => {
+    const said: string[] = []
+    Object.assign(window, { said, ReactNativeWebView: { postMessage: (text: string) => said.push(text) } })
+  })
+  await sitsDown(atBrand, outlet)
+  await loginIsOver(atBrand)
+  await page.reload()
+  await atBrand.isAskedToLogInAgain()
+  expect(await readAccessToken(page)).toBe('')
+  await closes()
+  await expect.poll(() => page.evaluate(() => (window as unknown as { said: string[] }).said)).toEqual(['{"type":"ready"}', '{"type":"loginNeeded"}', '{"type":"logout"}'])
 })
 
 test('a visitor’s cart is kept through the login @long', async ({ guest, outlet }) => {
