@@ -14,6 +14,8 @@ export interface ServerOptions {
   /** Chosen freely when left out; kept when the server is started again. */
   port?: number
   env?: Record<string, string>
+  /** Of another checkout with a build of its own; this one's when left out. */
+  root?: string
 }
 
 export interface ServerProcess {
@@ -73,7 +75,7 @@ export const startServer = async (options: ServerOptions): Promise<ServerProcess
 
   const start = async (): Promise<void> => {
     const started = spawn('node', ['server/main.ts'], {
-      cwd: root,
+      cwd: options.root ?? root,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: environmentOf(options, port),
     })
