@@ -143,6 +143,18 @@ test('RT-30, RT-27: More leads to "My Orders", "Menu", "About", "My Account", "H
   await expect(row('My Account')).toHaveCount(0)
 })
 
+test('P-14: a restaurant’s owner follows the link to the business site, in a tab of its own that cannot reach the guest’s @long', async ({ guest, page }) => {
+  const SITE = 'https://business.rajwada.example/'
+  await page.context().route(SITE, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>For restaurants</h1>' }))
+  await guest.open('account')
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: say('account.business'), exact: true }).click()
+  const site = await opened
+  await expect(site.getByRole('heading', { name: 'For restaurants' })).toBeVisible()
+  expect([site.url(), await site.evaluate(() => window.opener === null && document.referrer === '')]).toEqual([SITE, true])
+  await expect(page).toHaveURL(guest.address('account'))
+})
+
 test('RT-13: a short link that was followed once leads on in a dead zone @long', async ({ guest, page, outlet, house, network }) => {
   await house.database.pool.query('insert into custom_links (brand_id, key, path) select id, $1, $2 from brands where subdomain = $3', [`kept-${outlet.id}`, 'about', outlet.brand])
   await guest.openTable(outlet.tableCode)

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { speak } from '#messages/speak.ts'
 import { FIRST_PREFERENCES } from '#schemas/device.ts'
 import type { Cell } from '#src/queries/cell.ts'
@@ -10,6 +10,9 @@ import { atOutlet } from '#tests/fixtures/at-outlet.ts'
 import { sessionUntil } from '#tests/fixtures/outbox-entries.ts'
 import { smallOutlet } from '#tests/fixtures/small-menu.ts'
 import { AccountPage } from './account-page.tsx'
+
+const { resource } = vi.hoisted(() => ({ resource: { businessUrl: null as string | null } }))
+vi.mock('#src/queries/use-brand-resource.ts', () => ({ useBrandResource: () => resource }))
 
 const page = (): string => renderToStaticMarkup(<AccountPage onLoggedOut={() => undefined} />)
 const read = (collection: 'profile' | 'rewards', documents: readonly object[] | undefined): void => (guestDocuments(collection) as Cell<readonly object[] | undefined>).set(documents)
@@ -61,4 +64,16 @@ it('P-16: More names the guest as their profile does, which may have been change
   read('profile', [{ name: 'Meera Rathore', guestVehicle: [] }])
   expect(page()).toContain('Meera Rathore')
   expect(page()).not.toContain('Asha')
+})
+
+it('P-14: a restaurant’s owner finds the way to the business site of a brand that has one, in a tab that knows nothing of this one; an address that is no web page’s is none', () => {
+  placeCell.set(null)
+  preferencesCell.set(FIRST_PREFERENCES)
+  sessionCell.set(null)
+  const linkOf = (businessUrl: string | null): string | undefined => {
+    resource.businessUrl = businessUrl
+    return new RegExp(`<a [^>]*>${speak('account.business')}</a>`).exec(page())?.[0]
+  }
+  expect(linkOf('https://business.rajwada.example')).toBe(`<a href="https://business.rajwada.example" rel="noopener noreferrer" target="_blank">${speak('account.business')}</a>`)
+  for (const none of [null, 'javascript:alert(1)', 'http://business.rajwada.example']) expect(linkOf(none)).toBeUndefined()
 })
