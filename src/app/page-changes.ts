@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { AppRouter } from './router.ts'
 
-/** Ms for which the heading of a page that is still being loaded is waited for. */
+/** Ms for which the heading of a page that is still being loaded is waited for, and another in its place. */
 const PATIENCE_MS = 5_000
 
 /** The brand's name stands at the end of the title that the page came with. */
@@ -10,21 +10,34 @@ const brandName = (): string => document.title.split(' · ').at(-1) ?? ''
 /** The screen that is shown: sheets and the search of one screen have addresses of their own, but are no other page. */
 const screenOf = ({ state }: AppRouter): string => state.matches[1]?.id ?? ''
 
-/** Resolves with the page's heading, null where none comes in time. */
-function headingOf(root: Element, signal: AbortSignal): Promise<HTMLElement | null> {
-  const { promise, resolve } = Promise.withResolvers<HTMLElement | null>()
-  const find = () => root.querySelector<HTMLElement>('h1')
-  const watch = new MutationObserver(() => find() && done())
-  const done = () => {
-    watch.disconnect()
-    clearTimeout(timer)
-    resolve(signal.aborted ? null : find())
+interface Told {
+  /** The page's heading, and any other that what the page reads first puts in its place soon. */
+  onHeading: (heading: HTMLElement) => void
+  /** Its words are others by now: an order's heading says where the order is. */
+  onWords: (heading: HTMLElement) => void
+}
+
+function followHeading(root: Element, signal: AbortSignal, { onHeading, onWords }: Told): void {
+  let heading: HTMLElement | null = null
+  const words = new MutationObserver(() => heading && onWords(heading))
+  const find = () => {
+    const found = root.querySelector<HTMLElement>('h1')
+    if (!found || found === heading) return
+    heading = found
+    words.disconnect()
+    words.observe(found, { characterData: true, childList: true, subtree: true })
+    onHeading(found)
   }
-  const timer = setTimeout(done, PATIENCE_MS)
-  signal.addEventListener('abort', done, { once: true })
-  if (find()) done()
-  else watch.observe(root, { childList: true, subtree: true })
-  return promise
+  const watch = new MutationObserver(find)
+  watch.observe(root, { childList: true, subtree: true })
+  const timer = setTimeout(() => watch.disconnect(), PATIENCE_MS)
+  const end = () => {
+    clearTimeout(timer)
+    watch.disconnect()
+    words.disconnect()
+  }
+  signal.addEventListener('abort', end, { once: true })
+  find()
 }
 
 /** What went with the page before leaves the focus nowhere: then it is the new page's, from its heading on. A field or a sheet that took it keeps it. */
@@ -41,20 +54,24 @@ export function usePageChanges(router: AppRouter): void {
     const brand = brandName()
     let screen = ''
     let before = new AbortController()
-    const look = async (isFirst: boolean) => {
+    const nameAfter = ({ textContent: name }: HTMLElement) => {
+      document.title = name.endsWith(brand) ? name : `${name} · ${brand}`
+    }
+    const look = (isFirst: boolean) => {
       if (screenOf(router) === screen) return
       screen = screenOf(router)
       before.abort()
       before = new AbortController()
       const root = document.getElementById('root')
-      const heading = root && (await headingOf(root, before.signal))
-      if (!heading) return
-      const name = heading.textContent
-      document.title = name.endsWith(brand) ? name : `${name} · ${brand}`
-      if (!isFirst) focusHeading(heading)
+      if (!root) return
+      const onHeading = (heading: HTMLElement) => {
+        nameAfter(heading)
+        if (!isFirst) focusHeading(heading)
+      }
+      followHeading(root, before.signal, { onHeading, onWords: nameAfter })
     }
-    void look(true)
-    const end = router.subscribe('onRendered', () => void look(false))
+    look(true)
+    const end = router.subscribe('onRendered', () => look(false))
     return () => {
       end()
       before.abort()

@@ -1,6 +1,9 @@
 import type { Locator } from 'playwright/test'
-import { dishes, ids } from '../fixtures/test-menu.ts'
+import { speakPay } from '#messages/speak-pay.ts'
+import { PAID_ONLINE } from '../fixtures/paid-online.ts'
+import { dishes, ids, testMenu } from '../fixtures/test-menu.ts'
 import { letPlaceAge } from '../harness/device.ts'
+import { openTestOutlet } from '../harness/test-outlet.ts'
 import { Guest } from './guest.ts'
 import { PAPAD_TOTAL } from './moments.ts'
 import { say } from './say.ts'
@@ -164,6 +167,39 @@ test.describe('somebody with a keyboard', () => {
     await kitchen.setMode('READ')
     await expect(said).toContainText('You can read the menu. Please order with the staff.')
   })
+})
+
+test('somebody with a keyboard is told of each page they come to by its title, and begins at its heading: sign-in, order, payment, orders, account @long', async ({ guest, house }) => {
+  const { page } = guest
+  const outlet = await openTestOutlet(house.database, 'rajwada', testMenu, PAID_ONLINE)
+  const standsAt = async (name: string): Promise<void> => {
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeFocused()
+    await expect(page).toHaveTitle(`${name} · Rajwada`)
+  }
+  const link = (name: string): Locator => page.getByRole('link', { name, exact: true }).last()
+  await guest.openTable(outlet.tableCode)
+  await guest.menu.add(dishes.papad)
+  await press(link(say('app.more')))
+  await standsAt(say('account.title'))
+  await press(link(say('account.signIn')))
+  await standsAt(say('signIn.number'))
+  await guest.signIn()
+  await standsAt(say('account.title'))
+  await press(link(say('app.order')))
+  await press(guest.menu.cartBar())
+  await standsAt('Your order')
+  await guest.cart.totalIs(PAPAD_TOTAL)
+  await expect(page.getByRole('radio').first()).toBeVisible()
+  await guest.cart.place()
+  await guest.tracking.says('placed')
+  // The page began with what it reads first, and said that the order is being sent.
+  await standsAt('Order Placed')
+  await press(link(say('tracking.pay.now')))
+  await standsAt(speakPay('pay.title'))
+  await guest.open('account')
+  await expect(page).toHaveTitle(`${say('account.title')} · Rajwada`)
+  await press(link(say('account.myOrders')))
+  await standsAt(say('orders.title'))
 })
 
 test('RD-07: a keyboard that shrinks the screen does not ask to turn the phone; a phone on its side is asked above any sheet', async ({ browser, origin, house, outlet }) => {
