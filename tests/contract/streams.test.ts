@@ -283,6 +283,40 @@ describe('hello', () => {
     events.close()
     await expect.poll(() => stage.deps.streams.count()).toBe(0)
   })
+
+  it('comes first where the guest is watched already and the outlet is read late: what changes meanwhile is in its numbers, and is told by nothing else', async () => {
+    const guest = newGuest(BRAND)
+    const scope = guestScope(guest)
+    const change = (at: number): Promise<void> => stage.deps.transact((tx) => writeDocuments(tx, scope, [{ collection: 'orders', id: 'a', body: { at } }]))
+    await change(1)
+    const { hub, outlets } = stage.deps
+    // Whether there is such an outlet is known, and asks for no watch of its own.
+    await outlets.get(OUTLET)
+    const { watch } = hub
+    let told = 0
+    const held = await watch(scope, () => (told += 1))
+    const [live, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    hub.watch = async (watched, listener) => {
+      if (watched !== scope) await late.promise
+      const begun = await watch(watched, listener)
+      if (watched === scope) live.resolve()
+      return begun
+    }
+    const events = await stream([scope, outletScope(OUTLET)], guest)
+    await live.promise
+    hub.watch = watch
+    await change(2)
+    await expect.poll(() => told).toBe(1)
+    late.resolve()
+    const hello = await greeted(events)
+    await change(3)
+    await events.next((event) => event.type === 'documents' && event.checkpoint.seq === 3)
+    expect(events.seen()).toMatchObject([hello, { type: 'documents', after: 2 }])
+    expect(hello.numbers?.[scope]).toEqual({ orders: 2 })
+    held.end()
+    events.close()
+    await expect.poll(() => stage.deps.streams.count()).toBe(0)
+  })
 })
 
 describe('what other instances changed', () => {
