@@ -32,12 +32,15 @@ export function sittingAt(table: Table): Serving {
 /** Waits until all boards show an order. @returns whether they do */
 export const isOnBoards = ({ boards }: Stage, id: string): Promise<boolean> => until(STRIKE_MS, () => boards.every(({ running }) => running().has(id)))
 
+/** Of an entry: it waits on the phone, or is under way. */
+export const isUnanswered = (state: string | undefined): boolean => state === 'saved' || state === 'sending'
+
 /** Waits until the phone has an answer to an order. @returns its entry's state */
 export async function answerTo({ phone }: Stage, id: string): Promise<string | undefined> {
   let state: string | undefined
   await until(STRIKE_MS, async () => {
     state = (await phone.device.readEntry(id))?.state
-    return state !== 'saved' && state !== 'sending'
+    return !isUnanswered(state)
   })
   return state
 }

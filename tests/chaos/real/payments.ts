@@ -85,10 +85,10 @@ export async function comeBack(stage: Stage, { orderId, gatewayOrder }: Opened, 
   return askAgain(stage, orderId)
 }
 
-/** Tells the company's last event to an instance, past all proxies. */
-export async function tellEvent({ company, cluster }: Stage, at: number): Promise<void> {
+/** Tells the company's last event to an instance, past all proxies. @returns whether it was taken there */
+export async function tellEvent({ company, cluster }: Stage, at: number): Promise<boolean> {
   const [event, instance] = [company.events.at(-1), cluster.instances[at % cluster.instances.length]]
-  if (event && instance) await company.deliver(event, `http://127.0.0.1:${instance.port}${WEBHOOK}`).catch(() => 0)
+  return event !== undefined && instance !== undefined && (await company.deliver(event, `http://127.0.0.1:${instance.port}${WEBHOOK}`).catch(() => 0)) === 200
 }
 
 /** Whether the order is the kitchen's, paid online. */
