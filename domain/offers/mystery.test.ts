@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest'
 import type { OrderedLine, OrderedMystery } from '#schemas/cart.ts'
 import type { MysterySession, Offer } from '#schemas/offer.ts'
 import { aDeal, aSession, SESSION_ID, taken } from '#tests/fixtures/mystery.ts'
+import { POINT_TERMS } from '#tests/fixtures/points.ts'
 import { anOffer } from '#tests/fixtures/offers.ts'
 import { smallAvailability, smallItem, smallOutlet, smallSection } from '#tests/fixtures/small-menu.ts'
 import { indexMenu } from '../menu-index.ts'
 import { orderVerdict } from '../order-verdict.ts'
+import { priceWithPoints } from '../points/price-with-points.ts'
 import { drawLid, liftableDeals } from './mystery-lid.ts'
 import { circumstancesOf, offerBench, type OfferBook, type OfferChoice, type OfferFacts, priceWithOffers } from './price-with-offers.ts'
 import { surveyOffers } from './survey-offers.ts'
@@ -133,6 +135,15 @@ describe('mystery deals', () => {
     const known = { offers: [sweet, least] }
     expect(priced({ over: known, choice: { code: 'SWEET', gift: null } }).outcome).toMatchObject({ kind: 'not-now', reasons: [{ kind: 'dishes' }] })
     expect(priced({ over: known, choice: { code: 'LEAST', gift: null } }).outcome).toMatchObject({ kind: 'not-now', reasons: [{ kind: 'amount', missing: 1 }] })
+  })
+
+  it('M-10: neither its dish nor what the outlet takes off it counts for the share that points can pay, which is never below nothing (F-30)', () => {
+    const own = anOffer({ id: 'own', code: 'OWN', automatic: true, gives: { type: 'QD', off: { discountType: 'PER', bps: 6000, most: null } } })
+    const offered = priced({ lines: [line('lassi', 1)], deals: [aDeal('thali')], mystery: taken('thali'), over: { offers: [own] } })
+    const points = (has: number) => priceWithPoints(offered, 'DI', { ...outlet, points: POINT_TERMS }, { wanted: has, spendable: has }).quote.points
+    expect(offered.quote.bill).toMatchObject({ items: 57_900, discount: 43_720 })
+    expect(points(0)).toMatchObject({ used: 0, saving: 0 })
+    expect(points(10_000)).toMatchObject({ used: 100, saving: 1000 })
   })
 
   it('M-11: one that is lost takes its dish along, and the guest is asked', () => {

@@ -34,7 +34,7 @@ const inSteps = (points: number, terms: PointTerms): number => points - (points 
 export function pointRoom({ items, discount }: Pick<Bill, 'items' | 'discount'>, terms: PointTerms, spendable: number): PointRoom {
   const missing = terms.minimum - items
   if (missing > 0) return { most: 0, reason: { kind: 'amount', minimum: terms.minimum, missing } }
-  const share = Math.floor(((items - discount) * terms.mostShareBps) / 10_000)
+  const share = Math.floor((Math.max(0, items - discount) * terms.mostShareBps) / 10_000)
   const most = inSteps(Math.min(Math.floor(share / terms.paisePerPoint), terms.mostPoints ?? Infinity, spendable), terms)
   return { most, reason: most > 0 ? null : { kind: 'none' } }
 }
@@ -63,10 +63,11 @@ export function priceWithPoints(priced: PricedWithOffers, serviceType: ServiceTy
   const { points: terms } = outlet
   if (!terms) return { ...priced, room: null }
   const isFree = priced.outcome.kind === 'none'
-  const lifted = priced.lid.kind === 'applied' ? priced.lid : { price: 0, off: 0 }
+  const lifted = priced.lid.kind === 'applied' ? priced.lid : null
   const { items, discount } = priced.quote.bill
-  // M-10: a dish from under a lid counts for no minimum and no share.
-  const room = pointRoom({ items: items - lifted.price, discount: isFree ? discount - lifted.off : ownDiscount(priced) }, terms, spendable)
+  const offLifted = priced.charges.find(({ lineId }) => lineId === lifted?.line.lineId)?.discount ?? 0
+  // M-10: a dish from under a lid counts for no minimum and no share, nor does what the outlet takes off it.
+  const room = pointRoom({ items: items - (lifted?.price ?? 0), discount: isFree ? discount - offLifted : ownDiscount(priced) }, terms, spendable)
   const used = isFree ? inSteps(Math.min(wanted, room.most), terms) : 0
   const { quote, charges } = used > 0 ? lessPoints(priced, serviceType, outlet, used * terms.paisePerPoint) : priced
   const points: OrderPoints = { used, saving: used * terms.paisePerPoint, earns: earnedBy(quote.bill, terms) }
