@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Order } from '#schemas/order.ts'
 import type { Payment } from '#schemas/payment.ts'
-import { anyOfferCart, anyPointTerms, factsOf, idOf, NOON, offerCart } from '#tests/fixtures/any-cart.ts'
+import { anyOfferCart, anyPointTerms, idOf, NOON, offerCart } from '#tests/fixtures/any-cart.ts'
 import { payOrder } from '#tests/fixtures/pay-world.ts'
 import { CARTS, holds, sameNumbers } from '#tests/fixtures/random-carts.ts'
 import type { BookIds, KeptAttempt, PaymentBooks } from '../online/books.ts'
@@ -23,8 +23,6 @@ const anyBill = fc.record({
   cart: anyOfferCart,
   asksForOffer: fc.boolean(),
   points: fc.option(fc.record({ terms: anyPointTerms, wanted: fc.nat({ max: 50_000 }), has: fc.nat({ max: 50_000 }) })),
-  /** Of bringing it, paise. */
-  fee: fc.option(fc.nat({ max: 9900 })),
   tender: anyTender,
   onlineShare: fc.integer({ min: 1, max: 99 }),
   tip: fc.nat({ max: 5000 }),
@@ -43,11 +41,11 @@ const attemptOf = (amount: number): KeptAttempt => ({
 })
 
 /** An order as it is placed, with the terms that are kept beside it. */
-function placed({ cart, asksForOffer, points, fee }: AnyBill): { order: Order; terms: OrderTerms } {
-  const { outlet, ordered, known, book, choice } = offerCart(cart, { points: points?.terms ?? null })
-  const offered = priceWithOffers(ordered, cart.way, book, factsOf(known), asksForOffer ? choice : null)
+function placed({ cart, asksForOffer, points }: AnyBill): { order: Order; terms: OrderTerms } {
+  const { outlet, ordered, book, choice, facts, beside } = offerCart(cart, { points: points?.terms ?? null })
+  const offered = priceWithOffers(ordered, cart.way, book, facts, asksForOffer ? choice : null, beside)
   const { quote, charges, chosenLines } = priceWithPoints(offered, cart.way, outlet, { wanted: points?.wanted ?? 0, spendable: points?.has ?? 0 })
-  const billed = { taxes: outlet.taxes, charges: outlet.charges, fee: fee === null ? null : { amount: fee, taxIds: ['cgst', 'sgst'] } }
+  const billed = { taxes: outlet.taxes, charges: outlet.charges, fee: offered.bringing?.fee ?? null }
   const order: Order = {
     ...payOrder('POST_PAYMENT'), serviceType: cart.way, lines: quote.lines, bill: billOfLines(quote.lines, charges, cart.way, billed),
     offers: offered.applied, ...(quote.points ? { points: quote.points } : {}),
