@@ -180,6 +180,17 @@ describe('places', () => {
     expect(() => take('2001:db8:1:2::8')).toThrow('RATE_LIMITED')
   })
 
+  it('of a server that was told nothing are 1,000 for a network and 24,000 for all phones, and boards still find theirs (F5)', () => {
+    const streams = configured(stage.deps, {})
+    const ofOne = Array.from({ length: 1000 }, () => streams.take('phone', 'one network'))
+    expect(() => streams.take('phone', 'one network')).toThrow('RATE_LIMITED')
+    for (const place of ofOne) place.giveBack()
+    for (let phones = 0; phones < 24_000; phones++) streams.take('phone', `network ${phones % 100}`)
+    expect(() => streams.take('phone', 'another network')).toThrow('RATE_LIMITED')
+    for (let boards = 0; boards < RESERVED_FOR_BOARDS; boards++) streams.take('board', `key ${boards % 100}`)
+    expect(() => streams.take('board', 'another key')).toThrow('RATE_LIMITED')
+  })
+
   it('are limited for a staff key: a key that leaked takes no board of another its place', () => {
     const places = createStreamPlaces({ most: 1_000, reservedForBoards: 500, perNetwork: 2 })
     const backs = Array.from({ length: BOARDS_PER_KEY }, () => places.take('board', 'leaked'))
