@@ -3,7 +3,7 @@ import type { Browser } from 'playwright/test'
 import { PHONE } from '../harness/browser-process.ts'
 import { firstDishPainted, launchBench, watchFirstDish } from './browser.ts'
 import { type Bench, type Row } from './row.ts'
-import { median } from './samples.ts'
+import { median, percentile } from './samples.ts'
 import { benchStage } from './stage.ts'
 import { tableUrl } from './visits.ts'
 
@@ -64,10 +64,13 @@ export const calmStart: Bench = {
     try {
       const starts: Start[] = []
       for (let round = 0; round < rounds; round++) starts.push(await visit(browser, tableUrl(stage, stage.small)))
+      const longest = starts.map((start) => start.longest)
+      // The middle one is held to the bound, the others are told: decision 0074.
       const rows: Row[] = [
         { title: 'A first visit is blocked in all, 4x CPU', ours: '', other: '', value: median(starts.map(({ blocked }) => blocked)), unit: 'ms', limit: { most: 200 } },
-        { title: 'Its longest task after the first dish stands, 4x CPU', ours: '', other: '', value: median(starts.map(({ longest }) => longest)), unit: 'ms', limit: { most: DEAF_MS } },
-        { title: 'The longest of all these visits', ours: '', other: '', value: Math.max(...starts.map(({ longest }) => longest)), unit: 'ms', limit: null },
+        { title: 'Its longest task after the first dish stands, 4x CPU', ours: '', other: '', value: median(longest), unit: 'ms', limit: { most: DEAF_MS } },
+        { title: 'Nine in ten of these visits have none longer than', ours: '', other: '', value: percentile(longest, 0.9), unit: 'ms', limit: null },
+        { title: 'The longest of all these visits', ours: '', other: '', value: Math.max(...longest), unit: 'ms', limit: null },
       ]
       return rows
     } finally {
