@@ -41,6 +41,16 @@ for (const [device, width, height] of [['phone', 390, 844], ['tablet', 820, 1180
     }
   })
 
+test('on a desktop the search stays in sight as the menu is scrolled, and the names of its sections below it @long', async ({ guest }) => {
+  await guest.page.setViewportSize({ width: 1280, height: 800 })
+  await guest.openTable('RAJCS012')
+  await guest.page.evaluate(() => scrollTo({ top: 1600, behavior: 'instant' }))
+  await expect(guest.page.getByRole('searchbox')).toBeInViewport({ ratio: 1 })
+  const [search, rail] = [await guest.page.getByRole('search').boundingBox(), await guest.page.locator('.rail').boundingBox()]
+  expect(search?.y).toBe(0)
+  expect(rail?.y).toBeGreaterThanOrEqual(search?.height ?? Infinity)
+})
+
 /** Between the tabs and a section's name, in px, once the app has taken over and nothing has moved in forty frames. */
 const spaceAbove = (page: Page, section: string): Promise<number> =>
   page.evaluate(async (name) => {
