@@ -79,12 +79,13 @@ export function DayClose({ api, outletId, underWay, counting, onCounting, onSett
       <section className={styles.panel} aria-label={dayWords.billed}>
         <div className={`${styles.scrolls} ${cash.ways}`}>
           <DayFigures view={view} typed={typed} close={close} onType={type} />
-          {view.closed && <Closed view={view} save={(list) => saveList(api, outletId, view.day, list)} />}
         </div>
       </section>
       <section className={styles.panel} aria-label={dayWords.settle(left)}>
         <DayTasks view={view} settling={settling} isCounted={close !== null} typed={typed} onNote={(id, note) => type({ notes: { ...typed.notes, [id]: note } })} onSettle={onSettle} />
-        {!view.closed && (
+        {view.closed ? (
+          <footer><Closed view={view} save={(list) => saveList(api, outletId, view.day, list)} /></footer>
+        ) : (
           <footer>
             {day.trouble !== null && <ErrorText alert>{day.trouble}</ErrorText>}
             {error !== null && <ErrorText alert>{error}</ErrorText>}
@@ -114,7 +115,9 @@ function Closed({ view, save }: { view: DayView; save: (list: DayList) => Promis
       <span className={styles.seal}><Icon name="check" /></span>
       <h2>{dayWords.closed}</h2>
       <span className="muted">{dayWords.closedText(clock.format(view.closed.at), view.closed.by)}</span>
-      {listsOf(view).map((list) => <Button key={list} kind="soft" busy={saving === list} onClick={() => fetchList(list)}>{dayWords.export[list]}</Button>)}
+      <span className={layout.lists}>
+        {listsOf(view).map((list) => <Button key={list} wide kind="soft" busy={saving === list} onClick={() => fetchList(list)}>{dayWords.export[list]}</Button>)}
+      </span>
       {isLost && <ErrorText alert>{dayWords.notSaved}</ErrorText>}
     </output>
   )
