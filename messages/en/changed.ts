@@ -12,6 +12,7 @@ export const changed = {
   toPay: 'To pay now',
   send: 'Send for {price}',
   cancel: 'Cancel order',
+  keepOrder: 'Keep for later',
   nothingLeft: 'Nothing is left to send. Add a dish, or cancel the order.',
   priceUnknown: 'We do not know the new total yet. Open the outlet’s menu, then come back.',
   offerLost: '{code} no longer fits this order',

@@ -76,6 +76,12 @@ it('ER-07: what by its own words would be refused again is not offered in the lo
   expect([isLoud({ reason: 'STOPPED', opensAt: null }), isLoud(null)]).toEqual([false, true])
 })
 
+it('ER-07: while the outlet is shut the order is kept by the one filled act, and sent again or cancelled by others', () => {
+  guestIsAt(ofOrder, 'DEACTIVE')
+  const foot = [...page({ closed: { reason: 'STOPPED', opensAt: null } }).matchAll(/<(?:a|button)[^>]*class="([^"]*btn[^"]*)"[^>]*><span>([^<]*)/g)]
+  expect(foot.map(([, look = '', label]) => [label, !look.includes('line')])).toEqual([['Cancel order', false], ['Send again', false], ['Keep for later', true]])
+})
+
 it('CO-06: an order whose time is gone leads on to another time; at another outlet, whose times are not its own, to the cart', () => {
   const acts = () => [...page({ closed: { reason: 'WANTED_TIME', opensAt: null } }).matchAll(/<button[^>]*><span>([^<]*)/g)].map(([, label]) => label)
   guestIsAt(ofOrder, 'ACTIVE')

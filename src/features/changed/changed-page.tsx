@@ -14,8 +14,9 @@ import { useServerNow } from '#src/queries/server-clock.ts'
 import { useOrder } from '#src/queries/use-orders.ts'
 import { useAvailability } from '#src/queries/use-outlet.ts'
 import { usePlace } from '#src/queries/use-place.ts'
-import { Button } from '#src/ui/button.tsx'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Card, Cards } from '#src/ui/card.tsx'
+import { classes } from '#src/ui/classes.ts'
 import { Foot } from '#src/ui/foot.tsx'
 import { PageBar } from '#src/ui/page-bar.tsx'
 import { Toast } from '#src/ui/toast.tsx'
@@ -66,6 +67,7 @@ function Question({ entry, onPutBack, puttingBack }: Omit<ChangedPageProps, 'ord
   const quote = agreedQuote(entry, decisions)
   const model = changedModel({ entry, decisions, agreedQuote: quote, outlet, availability, timeZone, offline, now })
   if (!model) return <main><ChangedDone orderId={entry.id} /></main>
+  const isShut = model.kind === 'closed' && model.shut
 
   // The times of another outlet say nothing of this one's.
   const chooses = model.kind === 'to-cart' && place?.outletId === entry.outletId ? model.chooses : null
@@ -87,7 +89,7 @@ function Question({ entry, onPutBack, puttingBack }: Omit<ChangedPageProps, 'ord
 
   return (
     <>
-      <main className={styles.main}>
+      <main className={classes(styles.main, isShut && styles.shut)}>
         <Cards className={styles.parts}>
           <div className={styles.head}>
             <h1>{model.title}</h1>
@@ -127,10 +129,11 @@ function Question({ entry, onPutBack, puttingBack }: Omit<ChangedPageProps, 'ord
           {model.kind === 'to-cart' || (model.kind === 'lines' && model.nothingLeft) ? (
             <Button onClick={() => onPutBack(entry, chooses)} busy={puttingBack}>{chooses === null ? speak('changed.toCart') : speak('wayChoice.ask.time')}</Button>
           ) : (
-            <Button kind={model.kind === 'closed' && model.shut ? 'line' : 'primary'} onClick={() => void send(null)} busy={busy}>
+            <Button kind={isShut ? 'line' : 'primary'} onClick={() => void send(null)} busy={busy}>
               {model.kind === 'lines' && model.now !== null ? speak('changed.send', { price: formatPrice(model.now) }) : speak('changed.sendAgain')}
             </Button>
           )}
+          {isShut && <ButtonLink href={paths.confirmation(entry.id)}>{speak('changed.keepOrder')}</ButtonLink>}
         </Foot>
       </main>
       {asked && <TableQuestionSheet question={asked} onYes={() => void send(asked.table.scanCode)} onNo={() => go(paths.scan())} onClose={() => setAsked(null)} />}
