@@ -28,7 +28,7 @@ export const words = {
   sound: { on: 'Sound is on', off: 'Sound is off', blocked: 'Sound is waiting', unlock: 'Tap once for sound', unlockText: 'New orders make no sound until then.' },
   live: {
     connecting: 'Connecting to the server…',
-    lost: (time: string) => `No connection since ${time}. New orders are not shown and nothing can be changed.`,
+    lost: (time: string) => `No connection since ${time}. New orders are not shown, and a tap may change nothing.`,
     retry: 'Try now',
     loading: 'Loading the board',
     failed: 'The board could not be opened',

@@ -13,7 +13,7 @@ test('a tap on a board without a connection says so and changes no order, no dis
     await expect(nothing).toBeHidden()
   }
   await board.page.context().setOffline(true)
-  const lost = board.page.getByText(/^No connection since .+ New orders are not shown and nothing can be changed\.$/)
+  const lost = board.page.getByText(/^No connection since .+ New orders are not shown, and a tap may change nothing\.$/)
   await expect(lost).toBeVisible()
   await board.press(token, 'Accept')
   await saysNothingWasChanged()
