@@ -16,6 +16,9 @@ const numbered: Change = (_order, { brand }, now) => ({ invoiceNumber: NUMBER, i
 const paidBy = (over: Partial<Payment>): Change => (order, _scene, now) => ({
   paymentStatus: 'SUCCESS', payments: [{ id: order.id, tender: 'CASH', amount: order.bill.total, tip: 0, given: null, reference: '', at: now, ...over }],
 })
+/** In notes of five hundred: as many as bill and tip need. */
+const NOTE = 50_000
+const inCash = (tip: number): Change => (order, scene, now) => paidBy({ tip, given: Math.ceil((order.bill.total + tip) / NOTE) * NOTE })(order, scene, now)
 const inRoom: Change = () => ({ serviceType: 'RO', tableType: 'RO', tableLabel: 'Room 214' })
 /** A dish that could not be made left the bill after it was paid. */
 const inPart: Change = (order, { table }, now) => ({
@@ -49,7 +52,7 @@ const receipt = (name: string, status: OrderStatus, changes: readonly Change[], 
 const hasInView = (text: string) => async ({ page }: Scene): Promise<void> => page.getByText(text).first().evaluate((row) => row.scrollIntoView({ block: 'center' }))
 
 export const COUNTER_STATES: readonly State[] = [
-  receipt('', 'SETTLED', [numbered, paidBy({ given: 200_000, tip: 5000 })], { core: true }),
+  receipt('', 'SETTLED', [numbered, inCash(5000)], { core: true }),
   receipt('-room', 'SETTLED', [numbered, inRoom, paidBy({ tender: 'ROOM' })], { brands: ['amber'], then: hasInView(speakReceipt('receipt.paid.ROOM')) }),
   receipt('-partial', 'SETTLED', [numbered, inPart]),
   receipt('-unpaid', 'SETTLED', [numbered], { then: hasInView(speakReceipt('receipt.notPaid')) }),

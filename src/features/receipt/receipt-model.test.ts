@@ -92,6 +92,11 @@ describe('a receipt', () => {
     expect([receipt.total, receipt.tip, receipt.payments[0]?.amount, receipt.payments[0]?.text]).toEqual([134_300, 5000, 134_300, unbroken('Given ₹1,400.00, change ₹7.00 · 7:34 pm')])
   })
 
+  it('tells of no change where less is written as given than was paid: nobody gets change below nothing', () => {
+    const textOf = (given: number): string | undefined => shown(withPayment(order(), payment({ tip: 5000, given }))).payments[0]?.text
+    expect([textOf(139_300), textOf(139_299)]).toEqual([unbroken('Given ₹1,393.00, change ₹0.00 · 7:34 pm'), unbroken('7:34 pm')])
+  })
+
   it('on the room says that it is settled at check-out, and is given back by taking it off', () => {
     const room = payment({ tender: 'ROOM', given: null })
     expect(shown(order({ payments: [room, payment({ id: id(6), tender: 'ROOM', given: null, amount: -4300 })], paymentStatus: 'SUCCESS' })).payments).toMatchObject([

@@ -107,7 +107,10 @@ function refundsFor({ tender, amount, at }: Payment, refunds: readonly OnlineRef
 /** CO-08: with the bank only when the bank says so; one that did not go through is owed still. */
 const returnedWay = (refund: OnlineRefund): 'ONLINE' | 'onItsWay' | 'owed' => (refund.state === 'FAILED' ? 'owed' : isWithBank(refund) ? 'ONLINE' : 'onItsWay')
 
-/** A payment's rows: one, or one for each refund that it is. @param issuedAt of the receipt, epoch ms: what was paid or given back on another day says on which */
+/**
+ * A payment's rows: one, or one for each refund that it is. Less given than was paid is no sum that gives change, and is not told.
+ * @param issuedAt of the receipt, epoch ms: what was paid or given back on another day says on which
+ */
 function paymentRows(payment: Payment, order: Order, issuedAt: number, timeZone: string): ReceiptPayment[] {
   const { id, tender, amount, tip, given, at } = payment
   const time = (dayKey(at, timeZone) === dayKey(issuedAt, timeZone) ? clockTime : dateAndTime)(at, timeZone)
@@ -120,7 +123,7 @@ function paymentRows(payment: Payment, order: Order, issuedAt: number, timeZone:
   const tenderWay = known(tender, PAID_WITH) ?? 'other'
   const backWay = tenderWay === 'ONLINE' ? 'onItsWay' : tenderWay
   const text = tender === 'ROOM' && amount > 0 ? speakReceipt('receipt.atCheckOut', { time })
-    : given !== null ? speakReceipt('receipt.given', { given: formatAmount(given), change: formatAmount(given - amount - tip), time })
+    : given !== null && given >= amount + tip ? speakReceipt('receipt.given', { given: formatAmount(given), change: formatAmount(given - amount - tip), time })
     : referred(payment.reference)
   return [{ id, title: speakReceipt(amount < 0 ? `receipt.returned.${backWay}` : `receipt.paid.${tenderWay}`), text, amount, isOnRoom: tender === 'ROOM' && amount > 0 }]
 }
