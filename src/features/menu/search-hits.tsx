@@ -55,7 +55,6 @@ export function SearchHits({ model, text, onClear, side }: SearchHitsProps) {
   const state = { soldOut, returns, canAdd }
   return (
     <div className={classes('page', styles.found)} hidden={isUnseen}>
-      <div />
       <main className={styles.hits}>
         <h1 className="sr">{speak('menu.search')}</h1>
         <h2 className="sr">{speak('menu.hitsHeading')}</h2>
