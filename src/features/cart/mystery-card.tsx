@@ -34,16 +34,18 @@ export function MysteryCard({ offered }: MysteryProps) {
   const facts = useMystery(offered, EVERY_MS)
   if (!facts) return null
   const view = mysteryCard(facts)
+  const isSaid = view.kind === 'lost' || view.kind === 'short'
   const act = () => {
     if (view.kind === 'guest') return go(paths.signIn(paths.cart()))
     if (view.kind === 'short') return go(paths.menu())
     if (view.kind === 'lost') takeLidOff()
     else setIsOpen(true)
   }
+  const button = 'action' in view && view.action !== null && <Button kind="soft" small busy={view.kind === 'asking'} onClick={act}>{view.action}</Button>
   return (
     <>
       {view.kind !== 'none' && (
-        <section className={classes(cardClass(), styles.card)} aria-label={speak('mystery.label')} role={view.kind === 'lost' || view.kind === 'short' ? 'alert' : undefined}>
+        <section className={classes(cardClass(), styles.card)} aria-label={speak('mystery.label')} role={isSaid ? 'alert' : undefined}>
           <span className={classes(styles.spot, view.lid && styles.aside)}>
             {view.lid && <DishPicture picture={view.lid.dish.item.picture} sizes="84px" />}
             <Decoration className={styles.lid} src={LID_PICTURE} width={84} height={84} />
@@ -52,8 +54,9 @@ export function MysteryCard({ offered }: MysteryProps) {
             <b>{view.title}</b>
             <p className="small muted">{view.text}</p>
             {view.share !== null && <div className={styles.gap} aria-hidden="true"><span style={{ inlineSize: `${Math.floor(100 * view.share)}%` }} /></div>}
+            {isSaid && button}
           </div>
-          {view.action !== null && <Button kind="soft" small busy={view.kind === 'asking'} onClick={act}>{view.action}</Button>}
+          {!isSaid && button}
         </section>
       )}
       {isOpen && offered && (
