@@ -13,6 +13,7 @@ import { Card, Cards } from '#src/ui/card.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { PageBar } from '#src/ui/page-bar.tsx'
 import { QuietBar } from '#src/ui/quiet-bar.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
 import { closedWords } from './closed-words.ts'
 import { laterWord } from './later-word.ts'
 import { asideOf } from './pay-back.ts'
@@ -90,21 +91,19 @@ export function PayWaits({ orderId, stage, offline }: { orderId: string; stage: 
     <>
       <PayBar orderId={orderId} />
       {offline && <QuietBar>{offlineWords(stage !== 'phone' && stage !== 'sending')}</QuietBar>}
-      <main className={styles.page} aria-busy={!isOnPhone}>
-        <Cards className={styles.column}>
-          {isOnItsWay ? (
-            <Say icon={isOnPhone ? 'phone' : undefined} busy={!isOnPhone} title={speakPay(isOnPhone ? 'pay.waits' : 'pay.sending')}>
-              {speakPay(isOnPhone ? 'pay.waitsText' : 'pay.sendingText')}
-            </Say>
-          ) : (
-            <Say icon="info" title={speak(`tracking.heading.${stage}`)}>
-              {standsText(stage)}
-            </Say>
-          )}
-          <ButtonLink kind="line" wide href={paths.confirmation(orderId)}>
-            {speakPay('pay.seeOrder')}
-          </ButtonLink>
-        </Cards>
+      <main className={styles.middle} aria-busy={isOnItsWay && !isOnPhone}>
+        <Empty
+          scene={isOnItsWay ? SCENES.plate : SCENES.bill}
+          title={isOnItsWay ? speakPay(isOnPhone ? 'pay.waits' : 'pay.sending') : speak(`tracking.heading.${stage}`)}
+          action={
+            <>
+              {isOnItsWay && !isOnPhone && <Spinner />}
+              <ButtonLink href={paths.confirmation(orderId)}>{speakPay('pay.seeOrder')}</ButtonLink>
+            </>
+          }
+        >
+          {isOnItsWay ? speakPay(isOnPhone ? 'pay.waitsText' : 'pay.sendingText') : standsText(stage)}
+        </Empty>
       </main>
     </>
   )
