@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ORDER_STATUSES, type OrderStatus } from '#schemas/order.ts'
 import { OUTBOX_STATES, type OutboxState } from '#schemas/outbox.ts'
+import type { BillStage } from '#src/features/pay/pay-model.ts'
 import { ALL_LOOKS, type BrandName, BRANDS } from '../screens/sizes.ts'
 import type { State } from '../screens/state.ts'
 import { STATES } from '../screens/states.ts'
@@ -49,6 +50,13 @@ const tracked = [
 /** The state that shows an order as it waits in each state of the outbox. */
 const QUEUED: Readonly<Record<OutboxState, string>> = {
   saved: 'order-saved', sending: 'order-sending', accepted: 'order-over', rejected: 'order-too-many', expired: 'order-expired', 'needs-confirmation': 'order-ask', withdrawn: 'order-withdrawn',
+}
+
+/** The state that shows a bill in each stage of its payment. */
+const BILL: Readonly<Record<BillStage, string>> = {
+  opening: 'pay-opening', notcharged: 'pay-notcharged', login: 'pay-login', unkept: 'pay-unkept', left: 'pay-left', code: 'pay-code', noanswer: 'pay-noanswer', reported: 'pay-reported',
+  checking: 'pay-checking', still: 'pay-still', paid: 'pay-paid', partial: 'pay-partial', failed: 'pay-failed', dropped: 'pay-dropped', asking: 'pay-asking', late: 'pay-late', sent: 'pay-sent',
+  refunded: 'pay-refunded', stuck: 'pay-stuck', outlet: 'pay-outlet',
 }
 
 /** What a cart offers a guest who is not signed in, whose minimum is not met, or who is offline, stands in it together; the painted menu is the menu. */
@@ -98,6 +106,10 @@ describe('pictures of every screen in every state', () => {
   it('shows an order in each state of the outbox', () => {
     expect(OUTBOX_STATES.filter((state) => !(state in QUEUED))).toEqual([])
     expect(missingFrom(STATES, Object.values(QUEUED))).toEqual([])
+  })
+
+  it('shows a bill in each stage of its payment', () => {
+    expect(missingFrom(STATES, Object.values(BILL))).toEqual([])
   })
 
   it('sees any state that is taken out', () => {

@@ -95,7 +95,7 @@ export const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
   HelpPage: ['help'],
   LegalPage: ['terms', 'privacy'],
   LocationsPage: ['locations', 'locations-loading', 'locations-failed', 'locations-unsaved', 'locations-visited'],
-  GetAppPage: ['get-app', 'get-app-shop'],
+  GetAppPage: ['get-app', 'get-app-shop', 'get-app-installable', 'get-app-installed', 'get-app-apple'],
   ViewPage: ['view-ig', 'view-wb-inside'],
   ScanPage: ['scan', 'scan-from-more', 'scan-typed', 'scan-camera', 'scan-blocked', 'scan-no-camera', 'scan-camera-busy', 'scan-no-reader'],
   WelcomePage: ['welcome-first', 'welcome-back', 'welcome-wrong-code'],

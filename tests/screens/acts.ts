@@ -37,4 +37,12 @@ export const offline: Act = async (scene) => {
   await scene.page.context().setOffline(true)
 }
 
+/** From now on nothing can be written on this phone. */
+export const noRoom = (name: string): Act => ({ page }) => page.evaluate((error) => {
+  const refuseIt = (): never => {
+    throw new DOMException('no room', error)
+  }
+  Object.assign(IDBObjectStore.prototype, { add: refuseIt, put: refuseIt })
+}, name)
+
 export const atOutlet = ({ stage, brand }: Scene): Kitchen => kitchenOf(`http://127.0.0.1:${stage.server.port}`, { id: brand.outlet.id, brand: brand.brand })

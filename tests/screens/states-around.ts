@@ -5,6 +5,7 @@ import { demoStaffKey } from '#server/demo/demo-staff-key.ts'
 import { STAFF_KEY } from '../harness/server-process.ts'
 import { say } from '../e2e/say.ts'
 import { orderIn } from './orders.ts'
+import { ON_PHONE, PHONE_AND_WIDE } from './sizes.ts'
 import { writeOrders } from './stage.ts'
 import type { Scene, State } from './state.ts'
 
@@ -34,6 +35,17 @@ export async function board(scene: Scene, orders: readonly Order[], tables: read
   await tab.waitFor()
 }
 
+/** Only a phone that is at an outlet is offered its app. */
+const appOfOutlet = async (scene: Scene): Promise<void> => {
+  await scene.guest.openTable(scene.brand.tableCode)
+  await go('rewards/get-app')(scene)
+  await scene.page.getByText(say('view.appText')).waitFor()
+}
+
+/** What a browser tells a page about its app. */
+const tellPage = ({ page }: Scene, name: 'beforeinstallprompt' | 'appinstalled'): Promise<void> =>
+  page.evaluate((type) => void dispatchEvent(Object.assign(new Event(type), { prompt: () => Promise.resolve() })), name)
+
 export const AROUND_STATES: readonly State[] = [
   { name: 'view-ig', who: 'fresh', open: go('view/ig') },
   { name: 'view-wb-inside', who: 'fresh', open: async (scene) => {
@@ -41,6 +53,21 @@ export const AROUND_STATES: readonly State[] = [
     await go('view/wb')(scene)
   } },
   { name: 'get-app', who: 'visitor', open: go('rewards/get-app') },
+  { name: 'get-app-installable', who: 'fresh', brands: ['rajwada', 'kettle'], looks: PHONE_AND_WIDE, open: async (scene) => {
+    await appOfOutlet(scene)
+    await tellPage(scene, 'beforeinstallprompt')
+    await scene.page.locator('main').getByRole('button', { name: say('shell.installYes') }).waitFor()
+  } },
+  { name: 'get-app-installed', who: 'fresh', brands: ['rajwada', 'kettle'], looks: PHONE_AND_WIDE, open: async (scene) => {
+    await appOfOutlet(scene)
+    await tellPage(scene, 'appinstalled')
+    await scene.page.getByText(say('view.installed')).waitFor()
+  } },
+  { name: 'get-app-apple', who: 'fresh', brands: ['rajwada', 'kettle'], looks: ON_PHONE, open: async (scene) => {
+    await scene.page.addInitScript(() => Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1' }))
+    await appOfOutlet(scene)
+    await scene.page.getByText(say('view.steps.share')).waitFor()
+  } },
   { name: 'get-app-shop', who: 'visitor', brands: ['rajwada', 'kettle'], open: async (scene) => {
     await scene.page.context().route('**/api/appStartup', async (route) => {
       const request = route.request()

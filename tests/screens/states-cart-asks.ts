@@ -1,6 +1,6 @@
 /** The cart where something stands between it and an order, and what its sheets say then. */
 import { say } from '../e2e/say.ts'
-import { type Act, atOutlet, go, inTurn, offline, press, refuse, sheetOpens, shows } from './acts.ts'
+import { type Act, atOutlet, go, inTurn, noRoom, offline, press, refuse, sheetOpens, shows } from './acts.ts'
 import { ON_PHONE } from './sizes.ts'
 import { hasWholeMenu, signedIn } from './stage.ts'
 import type { Scene, State } from './state.ts'
@@ -30,14 +30,6 @@ const sellsOut: Act = (scene) => atOutlet(scene).sellOut(dish(scene))
 const bringsBack = (scene: Scene): Promise<void> => atOutlet(scene).bringBack(dish(scene))
 const stops: Act = (scene) => atOutlet(scene).setServiceStatus('DI', 'STOPPED')
 const opens = (scene: Scene): Promise<void> => atOutlet(scene).setServiceStatus('DI', 'OPEN')
-
-/** From now on nothing can be written on this phone. */
-const noRoom = (name: string): Act => ({ page }) => page.evaluate((error) => {
-  const refuseIt = (): never => {
-    throw new DOMException('no room', error)
-  }
-  Object.assign(IDBObjectStore.prototype, { add: refuseIt, put: refuseIt })
-}, name)
 
 const lids = ({ page }: Scene) => page.getByRole('region', { name: say('mystery.label') })
 const lifts: Act = inTurn((scene) => lids(scene).getByRole('button', { name: say('mystery.open'), exact: true }).click(), sheetOpens, press(say('mystery.liftIt')))

@@ -7,6 +7,7 @@ import type { PaymentDowntime } from '#schemas/payment-methods.ts'
 import { firstPayIntent, type PayIntent, payIntentId } from '#schemas/pay-intent.ts'
 import { say } from '../e2e/say.ts'
 import { writePayIntent } from '../harness/device.ts'
+import { noRoom, refuse } from './acts.ts'
 import { billOf, tenPercent, withBills } from './bills.ts'
 import { orderIn, type Table } from './orders.ts'
 import { writeOrders } from './stage.ts'
@@ -160,6 +161,19 @@ export const PAY_STATES: readonly State[] = [
     await choosing(scene)
     await tap(scene)
     await says(speakPay('pay.heading.notcharged'))(scene)
+  } }),
+  pay('login', { then: async (scene) => {
+    await choosing(scene)
+    await refuse('**/api/payments/initiatePayment/**', 403, 'UNAUTHORIZED_ACTION')(scene)
+    await tap(scene)
+    await says(say('errors.INVALID_TOKEN.title'))(scene)
+  } }),
+  // Of a bill that was opened before, nobody knows what a call without an answer did.
+  pay('unkept', { changes: [online('failed', { reason: 'payment_declined' })], at: (id) => `${payment(id)}&again=1`, then: async (scene) => {
+    await choosing(scene)
+    await noRoom('QuotaExceededError')(scene)
+    await tap(scene)
+    await scene.page.getByText(speakPay('pay.text.unkept')).waitFor()
   } }),
   pay('left', { begun: left, then: says(speakPay('pay.heading.left')) }),
   pay('noanswer', { begun: back, then: says(speakPay('pay.heading.noanswer')) }),
