@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { linesOf, setOffer } from '#domain/cart.ts'
+import { CART_ID } from '#schemas/cart-id.ts'
+import type { Cart } from '#schemas/cart.ts'
 import { FIRST_PREFERENCES, firstMarks, type Place } from '#schemas/device.ts'
-import { cartMemory } from '#src/queries/cart-memory.ts'
+import { cartMemory, forgetCart } from '#src/queries/cart-memory.ts'
+import { noteCartOutlet } from '#src/queries/cart-outlet.ts'
 import { device, entriesCell } from '#src/queries/device.ts'
 import { GUEST, orderEntry, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
 import { addressesCell, guestStore } from '#src/queries/guest.ts'
+import { plainDocument } from '#src/queries/plain-document.ts'
 import { sharedLocationCell } from '#src/queries/shared-location.ts'
 import { addToCart } from './add-to-cart.ts'
 import { putAddress } from './addresses.ts'
@@ -75,6 +79,21 @@ describe('a tablet at a table (LF-06, RD-09)', () => {
     expect(await restKiosk(TEN_MINUTES + 1)).toBe(true)
     expect([await db.readPreferences(), sharedLocationCell.get()]).toMatchObject([{ surface: 'kiosk', allergies: [], sharesLocation: false }, null])
     expect([(await db.readPlace())?.serving, JSON.stringify(await db.kept.toArray()).includes('RJ14 CX 4821')]).toEqual([undefined, false])
+  })
+
+  it('is asked about and cleared also where the cart of the visitor before is not read yet, as right after it was begun anew', async () => {
+    await addToCart(dal)
+    const stored = async () => {
+      const document = await (await guestStore.current()).database.collections.cart.findOne(CART_ID).exec()
+      return document && linesOf(plainDocument<Cart>(document))
+    }
+    await vi.waitFor(async () => expect(await stored()).toHaveLength(1))
+    const cart = cartMemory.get()
+    forgetCart()
+    noteCartOutlet(cart)
+    expect(isKioskUsed()).toBe(true)
+    forgetCart()
+    expect([await startOver(), await stored(), linesOf(cartMemory.get()), isKioskUsed()]).toEqual(['done', [], [], false])
   })
 
   it('clears a visitor’s cart as well', async () => {

@@ -3,9 +3,13 @@ import { linesOf, offerOf } from '#domain/cart.ts'
 import { isInactive } from '#domain/inactivity.ts'
 import type { Device } from '#outbox/device.ts'
 import { isSessionEnded } from '#outbox/session.ts'
-import { cartMemory } from '#src/queries/cart-memory.ts'
+import { CART_ID } from '#schemas/cart-id.ts'
+import type { Cart } from '#schemas/cart.ts'
+import { cartMemory, takeStoredCart } from '#src/queries/cart-memory.ts'
+import { notedCartOutlet } from '#src/queries/cart-outlet.ts'
 import { device, placeCell, preferencesCell, sessionCell } from '#src/queries/device.ts'
 import { addressesCell, guestStore, wakeGuest } from '#src/queries/guest.ts'
+import { plainDocument } from '#src/queries/plain-document.ts'
 import { clearWholeCart } from './change-cart.ts'
 import { forgetGuestChoices } from './forget-guest-choices.ts'
 import { forgetWishes } from './forget-wishes.ts'
@@ -20,15 +24,22 @@ const isCartTouched = (): boolean => linesOf(cartMemory.get()).length > 0 || car
 /** Allergies that were named, or the word that calls may say where they are. */
 const isChoiceMade = (): boolean => (preferencesCell.get()?.sharesLocation ?? false) || (preferencesCell.get()?.allergies ?? []).length > 0
 
-/** Whether the tablet holds anything of a guest or visitor that has to be deleted before the next one: a login, a cart, how they are served, their choices, or addresses. */
+/**
+ * Whether the tablet holds anything of a guest or visitor that has to be deleted before the next one: a login, a cart, how they are served, their choices, or addresses.
+ * A tap may ask before the cart has been read: whether dishes are in it is noted where a tap can read it.
+ */
 export const isKioskUsed = (): boolean =>
-  Boolean(sessionCell.get()) || isCartTouched() || placeCell.get()?.serving !== undefined || isChoiceMade() || (addressesCell.get() ?? []).length > 0
+  Boolean(sessionCell.get()) || isCartTouched() || notedCartOutlet() !== null || placeCell.get()?.serving !== undefined || isChoiceMade() || (addressesCell.get() ?? []).length > 0
 
 /** Deletes a visitor's cart and addresses: a login would take them over as its own (queries/bring-visitor.ts). */
 async function forgetVisitor(): Promise<void> {
   wakeGuest()
+  const { cart, addresses } = (await guestStore.current()).database.collections
+  // A page that has just begun may not have read it yet.
+  const stored = await cart.findOne(CART_ID).exec()
+  if (stored) takeStoredCart(plainDocument<Cart>(stored))
   if (isCartTouched()) await clearWholeCart()
-  await (await guestStore.current()).database.collections.addresses.find().remove()
+  await addresses.find().remove()
 }
 
 /**
