@@ -4,7 +4,7 @@ import { BillsList } from './bills-list.tsx'
 import type { PaidToday } from './use-bills.ts'
 
 const shown = (isCut: boolean): string => {
-  const today: PaidToday = { phase: 'known', list: { day: '2026-11-21', readAt: 1, orders: [], ids: new Set(), isCut }, ask: () => undefined }
+  const today: PaidToday = { phase: 'known', list: { period: '2026-11-21', readAt: 1, orders: [], ids: new Set(), isCut }, ask: () => undefined }
   return html(<BillsList rows={[]} paid={[]} today={today} isOffline={false} chosenId={null} now={2} onChoose={() => undefined} />)
 }
 

@@ -43,8 +43,8 @@ const MOST_PAID = 5
 
 /** What the server listed as paid on the day that is open, as it was read. */
 export interface PaidList {
-  /** The business day on which it was read. */
-  day: string
+  /** The open day on which it was read: its business day, and how many closes the board had heard of. */
+  period: string
   /** Server time from which on a payment may be missing in it, epoch ms. */
   readAt: number
   orders: readonly unknown[]
@@ -55,11 +55,17 @@ export interface PaidList {
 
 const idOf = (value: unknown): string[] => (typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string' ? [value.id] : [])
 
-/** @param orders as the server sent them @param day the business day of `readAt` @param readAt server time when they were asked for, epoch ms */
-export const paidList = (orders: readonly unknown[], day: string, readAt: number): PaidList => ({ day, readAt, orders, ids: new Set(orders.flatMap(idOf)), isCut: orders.length >= MOST_PAID_LISTED })
+/**
+ * @param orders as the server sent them
+ * @param period the day that was open then: another one once it turns or is closed
+ * @param readAt server time when they were asked for, epoch ms
+ */
+export const paidList = (orders: readonly unknown[], period: string, readAt: number): PaidList => ({
+  period, readAt, orders, ids: new Set(orders.flatMap(idOf)), isCut: orders.length >= MOST_PAID_LISTED,
+})
 
-/** What is known of a day: a list of the day before says nothing of it. */
-export const listOn = (day: string, list: PaidList): PaidList | null => (list.day === day ? list : null)
+/** What is known of an open day: a list of before it turned or was closed says nothing of it. */
+export const listOn = (period: string, list: PaidList): PaidList | null => (list.period === period ? list : null)
 
 /**
  * What the counter took last, the latest first: a hand that took the wrong bill finds it here. The board also holds bills of a day that is over, so of the day that is open are those that the

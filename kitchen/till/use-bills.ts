@@ -29,7 +29,7 @@ export interface BillsShown {
 function usePaidToday(api: KitchenApi, outletId: string, { line, outlet, daysClosed }: Pick<Board, 'line' | 'outlet' | 'daysClosed'>, { isOpen, now }: BillsShown): PaidToday {
   const [isAsked, setAsked] = useState(false)
   const [read, setRead] = useState<PaidList | 'loading' | 'failed'>('loading')
-  const day = outlet ? businessDay(now, outlet.timeZone) : ''
+  const period = outlet ? `${businessDay(now, outlet.timeZone)} ${daysClosed}` : ''
   const readOf = (of: string): Promise<void> =>
     api.paidToday(outletId).then(
       (orders) => setRead(paidList(orders, of, now)),
@@ -38,17 +38,16 @@ function usePaidToday(api: KitchenApi, outletId: string, { line, outlet, daysClo
   const readAgain = useEffectEvent((of: string) => void readOf(of))
   const isLive = line.phase === 'live'
   useEffect(() => {
-    // However many were closed, the list is read for it.
-    if (isLive && isAsked && isOpen && daysClosed >= 0) readAgain(day)
-  }, [isLive, isAsked, isOpen, day, daysClosed])
+    if (isLive && isAsked && isOpen) readAgain(period)
+  }, [isLive, isAsked, isOpen, period])
   const ask = (): void => {
     if (!isAsked) return setAsked(true)
     setRead('loading')
-    void readOf(day)
+    void readOf(period)
   }
   if (!isAsked) return { phase: 'not-asked', list: null, ask }
   if (typeof read === 'string') return { phase: read, list: null, ask }
-  const list = listOn(day, read)
+  const list = listOn(period, read)
   return { phase: list ? 'known' : 'loading', list, ask }
 }
 
