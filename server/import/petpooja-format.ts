@@ -63,9 +63,10 @@ const Tags = field<string[]>('must be a list of words', (value) => {
   return words.flatMap((word) => (typeof word === 'string' && word.trim() !== '' && word.length <= 200 ? [word.trim()] : [])).slice(0, 50)
 }, Array.isArray)
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
 /** An object as it is; anything else, such as the empty list of a till, as an empty one. */
-const objectOf = (value: unknown): unknown => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {})
-const isEmptyObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
+const objectOf = (value: unknown): object => (isObject(value) ? value : {})
+const isEmptyObject = (value: unknown): boolean => isObject(value) && Object.keys(value).length === 0
 /** A list, or one of the ways a till writes that there is none. */
 const rows = <T, S>(row: Struct<T, S>, most: number) => coerce(size(array(row), 0, most), any(), (value) => (isBlank(value) || isEmptyObject(value) ? [] : value))
 
