@@ -4,13 +4,14 @@ import type { Order } from '#schemas/order.ts'
 import { testMenu } from '../fixtures/test-menu.ts'
 import type { TestDatabase } from '../harness/database.ts'
 import { readPayIntents } from '../harness/device.ts'
+import type { Kitchen } from '../harness/kitchen.ts'
 import { openTestOutlet, type TestOutlet } from '../harness/test-outlet.ts'
 import { PAID_ONLINE } from '../fixtures/paid-online.ts'
 import type { Guest } from './guest.ts'
-import { fillsTheCart, goesToTheCart, isAboutToOrder } from './moments.ts'
+import { fillsTheCart, goesToTheCart, isAboutToOrder, PAPAD_TOTAL } from './moments.ts'
 import { PaymentPage } from './pages/payment-page.ts'
-import { say } from './say.ts'
-import { test as base } from './stage.ts'
+import { rupees, say } from './say.ts'
+import { expect, test as base } from './stage.ts'
 
 export const test = base.extend<{ outlet: TestOutlet; pay: PaymentPage }>({
   outlet: async ({ house }, give) => {
@@ -51,6 +52,18 @@ export const leavesToPay = async (guest: Guest, when: 'before' | 'after'): Promi
   const orderId = await ordersToPay(guest, when)
   await new PaymentPage(guest.page).leave()
   return orderId
+}
+
+/** Pays an order that stands open, whose outlet then cancels it: what goes back does not reach the guest, and stays on the counter's list. */
+export async function isOwedMoney({ page }: Guest, kitchen: Kitchen, orderId: string): Promise<void> {
+  const pay = new PaymentPage(page)
+  await pay.openFromOrder()
+  await pay.leave()
+  await pay.press('Bank does not take it')
+  await expect(page.getByRole('button', { name: /^Bank does not take it/ })).toHaveAttribute('aria-pressed', 'true')
+  await pay.press('Page returns, webhook follows')
+  await pay.says(`${rupees(PAPAD_TOTAL)} is paid`)
+  await kitchen.cancel(orderId, '')
 }
 
 /** What the practice company or the server does later, it does now. */
