@@ -32,8 +32,8 @@ export function createAnnouncer(pool: pg.Pool, listenUrl: string | null, log: Lo
   let listener: pg.Client | null = null
   const stopping = new AbortController()
 
-  const send = async (): Promise<void> => {
-    timer = null
+  /** Takes what is pending as notices, none longer than PostgreSQL carries. */
+  const takePayloads = (): string[] => {
     let payload = self
     const payloads: string[] = []
     for (const scope of pending) {
@@ -44,7 +44,17 @@ export function createAnnouncer(pool: pg.Pool, listenUrl: string | null, log: Lo
       payload += `\n${scope}`
     }
     pending.clear()
-    for (const text of [...payloads, payload]) await pool.query('select pg_notify($1, $2)', [CHANNEL, text])
+    return [...payloads, payload]
+  }
+
+  /** At most one at a time: notices are committed one after another across the whole database, so that those of a busy hour gather here and hold no second connection of the pool. */
+  const send = async (): Promise<void> => {
+    try {
+      for (const payload of takePayloads()) await pool.query('select pg_notify($1, $2)', [CHANNEL, payload])
+    } catch (error) {
+      log.warn({ err: error }, 'changes could not be announced')
+    }
+    timer = pending.size > 0 && !stopping.signal.aborted ? setTimeout(send, GATHER_MS) : null
   }
 
   /** Listens until the connection is lost or closed by `stop`; throws where it could not begin. */
@@ -86,7 +96,7 @@ export function createAnnouncer(pool: pg.Pool, listenUrl: string | null, log: Lo
     announce(scopes) {
       if (stopping.signal.aborted) return
       for (const scope of scopes) pending.add(scope)
-      timer ??= setTimeout(() => send().catch((error: unknown) => log.warn({ err: error }, 'changes could not be announced')), GATHER_MS)
+      timer ??= setTimeout(send, GATHER_MS)
     },
     listen(hint) {
       if (listenUrl !== null) hearing = hear(listenUrl, hint)

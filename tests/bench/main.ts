@@ -13,6 +13,7 @@ import { firstActs } from './first-acts.ts'
 import { firstVisit } from './first-visit.ts'
 import { guestStreams } from './guest-streams.ts'
 import { history } from './history.ts'
+import { hints } from './hints.ts'
 import { idleWatchers } from './idle-watchers.ts'
 import { judging } from './judging.ts'
 import { lighthouseScore } from './lighthouse-score.ts'
@@ -25,7 +26,7 @@ import { search } from './search.ts'
 import { soldOut } from './sold-out.ts'
 import { closeBenchStage } from './stage.ts'
 
-const BENCHES: readonly Bench[] = [repeatVisit, firstVisit, firstActs, calmStart, search, addToCart, anotherWay, cartTotal, history, judging, menuSync, soldOut, orders, notModified, boardList, guestStreams, boards, idleWatchers, lighthouseScore]
+const BENCHES: readonly Bench[] = [repeatVisit, firstVisit, firstActs, calmStart, search, addToCart, anotherWay, cartTotal, history, judging, menuSync, soldOut, orders, notModified, boardList, guestStreams, boards, idleWatchers, hints, lighthouseScore]
 const LEAST_ROUNDS = 1
 const ROUNDS = '10'
 
