@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { businessDay } from '#domain/business-day.ts'
 import type { Order } from '#schemas/order.ts'
 import { type BoardOrders, withOrders } from '../board-orders.ts'
@@ -30,11 +30,13 @@ function usePaidToday(api: KitchenApi, outletId: string, { line, outlet, daysClo
   const [isAsked, setAsked] = useState(false)
   const [read, setRead] = useState<PaidList | 'loading' | 'failed'>('loading')
   const period = outlet ? `${businessDay(now, outlet.timeZone)} ${daysClosed}` : ''
-  const readOf = (of: string): Promise<void> =>
-    api.paidToday(outletId).then(
-      (orders) => setRead(paidList(orders, of, now)),
-      () => setRead((held) => (typeof held === 'string' || !listOn(of, held) ? 'failed' : held)),
-    )
+  const latest = useRef(0)
+  /** Of two readings the later counts, whichever is answered first. A list that cannot be read again is not shown: its day may have been closed while nothing was heard. */
+  const readOf = async (of: string): Promise<void> => {
+    const turn = ++latest.current
+    const next = await api.paidToday(outletId).then((orders) => paidList(orders, of, now), () => 'failed' as const)
+    if (turn === latest.current) setRead(next)
+  }
   const readAgain = useEffectEvent((of: string) => void readOf(of))
   const isLive = line.phase === 'live'
   useEffect(() => {

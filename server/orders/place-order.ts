@@ -207,8 +207,8 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> 
     const offers = await readOrderOffers(tx, guest, command, held, acceptedAt)
     const tapAt = believedTapAt({ ...command, placedAt }, acceptedAt ?? now)
     const points = command.points === undefined ? 0 : await holdSpendable(tx, guest, tapAt)
-    // What the guest was told is accepted, and was lost in a restore, is not asked about again for its phone's clock.
-    const ageUnknown = lost === null && deviceNow !== null && isAgeUnknown(command.placedAt, deviceNow)
+    // What a phone was told is accepted, by a database that was restored since, is not refused for the phone's clock: one that was ahead and was set right has the time of that answer wrong too.
+    const ageUnknown = (epoch === null || epoch.beganAt === 0) && deviceNow !== null && isAgeUnknown(command.placedAt, deviceNow)
     const availability = allowedAvailability(held.brand, held.availability)
     const judge = (known: OrderOffers): OrderVerdict =>
       orderVerdict(command, { ...held, availability, table, guestBlocked: facts.blocked, running: facts.running, offers: known, points, placedAt, ageUnknown, acceptedAt, wasLost: lost !== null, now })

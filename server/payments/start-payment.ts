@@ -17,11 +17,14 @@ import { readGuestOrder } from '../orders/read-orders.ts'
 import { askNow } from './ask-now.ts'
 import { isBeingDrawn } from './kept-for-capture.ts'
 import { noteOpened, openedFor, type OpenedOrder, writeOpening } from './opened-orders.ts'
+import { readEpoch } from '../sync/epoch.ts'
 import { outletNow } from './outlet-now.ts'
 import { askAbout } from './poll-queue.ts'
 import { holdBooks, intentOfOrder } from './read-books.ts'
 import { writeIntent } from './write-books.ts'
 
+/** For so long after a restore, ms, nobody here says that a page was never opened: what was opened before it may be looked for still, and phones send what it lost again. */
+const DOUBTED_MS = 7 * 24 * 3_600_000
 /** A page that is opened is seldom paid within these, ms. */
 const FIRST_POLL_MS = 5000
 const ASK_MS = 5000
@@ -30,8 +33,6 @@ interface Prepared {
   opened: OpenedOrder
   order: Order
   intentId: string
-  /** A payment page of the bill may be open somewhere, of this amount or another. */
-  hasPage: boolean
 }
 
 /** Writes down what is asked to be paid, before anything is opened at the company. @param askedAt when it was asked for, epoch ms: the company may have been asked about a try of before since then */
@@ -58,14 +59,20 @@ async function prepare(deps: Deps, tx: Tx, guest: GuestIdentity, gateway: Paymen
   if (!before.includes(opened)) await writeOpening(tx, opened, now)
   await askAbout(tx.q, intent.id, now + FIRST_POLL_MS, now)
   const next = withBooks(order, { intent, attempts, refunds: known?.refunds ?? [] }, now)
-  return { opened, intentId: intent.id, hasPage: before.some(({ gatewayOrder }) => gatewayOrder !== null), order: await writeOrderChange(tx, held, next, 'guest', now) }
+  return { opened, intentId: intent.id, order: await writeOrderChange(tx, held, next, 'guest', now) }
+}
+
+/** Whether no payment page of a bill was ever opened, of this amount or another, by any device. */
+async function isNeverOpened({ db, now }: Deps, intentId: string): Promise<boolean> {
+  const [openings, { beganAt }] = await Promise.all([openedFor(db, intentId), readEpoch(db)])
+  return openings.every(({ gatewayOrder }) => gatewayOrder === null) && (beganAt === 0 || now() - beganAt > DOUBTED_MS)
 }
 
 /**
  * Opens what was written down; a call whose answer was lost is made again under its reference.
  * @throws SERVER_BUSY, with `details: {opened: false}` where no page of the bill was ever opened, so that no bank can have been asked; PAYMENT_ERROR
  */
-async function openCheckout(deps: Deps, gateway: PaymentGateway, { opened, hasPage }: Prepared): Promise<string> {
+async function openCheckout(deps: Deps, gateway: PaymentGateway, { opened }: Prepared): Promise<string> {
   try {
     const { gatewayOrder } = await gateway.open(opened.reference, opened.amount)
     return await noteOpened(deps.db, opened, gatewayOrder)
@@ -73,7 +80,7 @@ async function openCheckout(deps: Deps, gateway: PaymentGateway, { opened, hasPa
     if (!(error instanceof GatewayError)) throw error
     deps.log.error({ err: error, intent: opened.intentId }, 'nothing could be opened at the payment company')
     if (error.kind === 'refused') throw new Refusal('PAYMENT_ERROR')
-    throw new Refusal('SERVER_BUSY', hasPage ? {} : { details: { opened: false } })
+    throw new Refusal('SERVER_BUSY', (await isNeverOpened(deps, opened.intentId)) ? { details: { opened: false } } : {})
   }
 }
 

@@ -22,7 +22,8 @@ function followHeading(root: Element, signal: AbortSignal, { onHeading, onWords 
   const words = new MutationObserver(() => heading && onWords(heading))
   const find = () => {
     const found = root.querySelector<HTMLElement>('h1')
-    if (!found || found === heading) return
+    // A heading that the same screen shows before it for a time, as the search does, is no other page's.
+    if (!found || heading?.isConnected) return
     heading = found
     words.disconnect()
     words.observe(found, { characterData: true, childList: true, subtree: true })

@@ -60,6 +60,22 @@ it('a wish to pay anew, whose call nobody answered, is asked about from the begi
   expect(asked).toHaveLength(before + 2)
 })
 
+it('a page that was opened before and is wished for again without an answer is asked about anew as well', async () => {
+  rows = [intentOf({ leftAt: began, askedAt: began })]
+  own.set(rows)
+  await seconds(600)
+  const before = asked.length
+  rows = [intentOf({ leftAt: began, askedAt: null })]
+  own.set(rows)
+  await seconds(6)
+  expect(asked).toHaveLength(before + 2)
+  rows = [intentOf({ leftAt: began, askedAt: Date.now() })]
+  own.set(rows)
+  own.set([...rows])
+  await seconds(0)
+  expect(asked).toHaveLength(before + 2)
+})
+
 it('only while the page is seen, and from the beginning when it is seen again', async () => {
   await seconds(6)
   expect(asked).toEqual([0, 5])

@@ -6,10 +6,9 @@ import { ordersCell } from '#src/queries/guest.ts'
 import { ownIntentOf, ownPayIntentsCell } from '#src/queries/pay-intents.ts'
 import { askPayment } from './ask-payment.ts'
 
-/** A payment that this page asks about: how many questions its schedule has used, since which try, and what ends the wait for the next. */
-interface Round {
+/** A payment that this page asks about: how many questions its schedule has used, since which try, when that was answered last, and what ends the wait for the next. */
+interface Round extends Pick<PayIntent, 'leftAt' | 'askedAt'> {
   asked: number
-  leftAt: number
   timer: ReturnType<typeof setTimeout> | null
 }
 
@@ -42,13 +41,16 @@ function scheduleQuestion(orderId: string, round: Round): void {
 }
 
 /** Begins the questions of a payment anew: at a start, with another try, with a network that came back, with a page that is looked at again. */
-function beginRound({ orderId, leftAt }: PayIntent): void {
+function beginRound({ orderId, leftAt, askedAt }: PayIntent): void {
   const before = rounds.get(orderId)
   if (before?.timer) clearTimeout(before.timer)
-  const round: Round = { asked: 0, leftAt, timer: null }
+  const round: Round = { asked: 0, leftAt, askedAt, timer: null }
   rounds.set(orderId, round)
   scheduleQuestion(orderId, round)
 }
+
+/** Another try, or one whose page was opened before and was wished for again without an answer: what was heard of it counts no more. */
+const isAnotherWish = ({ leftAt, askedAt }: PayIntent, round: Round): boolean => round.leftAt !== leftAt || (askedAt === null && round.askedAt !== null)
 
 function follow(isAnew: boolean): void {
   const intents = ownPayIntentsCell.get() ?? []
@@ -57,7 +59,10 @@ function follow(isAnew: boolean): void {
     void forgetSettled(intent)
       .catch(() => false)
       .then((isSettled) => {
-        if (!isSettled && (isAnew || rounds.get(intent.orderId)?.leftAt !== intent.leftAt)) beginRound(intent)
+        if (isSettled) return
+        const round = rounds.get(intent.orderId)
+        if (isAnew || !round || isAnotherWish(intent, round)) beginRound(intent)
+        else round.askedAt = intent.askedAt
       })
 }
 

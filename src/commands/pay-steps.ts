@@ -82,7 +82,8 @@ export async function openPayment(tools: PayTools, { order, guestId, kept, byCod
   const isReported = (row: PayIntent | null): boolean => row?.guestId === guestId && row.response !== null && !row.told
   const reply = await ask({ method: 'POST', path: '/api/payments/initiatePayment/v2', body: { orderId, amount }, struct: Checkout, asGuest: guestId })
   if ('error' in reply) {
-    const wasOpened = (before !== null || kept !== null) && reply.data?.details?.['opened'] !== false
+    // The server may have lost in a restore that it opened the page this phone went to.
+    const wasOpened = Boolean(kept?.checkout) || ((before !== null || kept !== null) && reply.data?.details?.['opened'] !== false)
     if (!wasOpened || !isSent || !mayBeHeard(reply.error)) return { error: reply.error, message: reply.message }
     // What was begun meanwhile, in another tab or once this wish was taken back, has its own page to be asked about.
     const keeping = change(orderId, (row) => {

@@ -177,6 +177,18 @@ describe('before leaving (E2.1)', () => {
       expect(await rows()).toEqual([])
     })
 
+    it('a page that this phone went to is asked about though the server, whose database was restored, says that none was ever opened', async () => {
+      const opened = { ...ORDER, online: onlineOf('open', { tries: 0 }) }
+      server.checkout = { ...CHECKOUT, online: opened.online }
+      await started()
+      await returnFromPayment({ orderId: ORDER_ID, dropped: true })
+      await eventually(() => expect(ownPayIntentsCell.get()?.[0]?.step).toBe('back'))
+      Object.assign(server, { refuses: { 'initiatePayment/v2': 503 }, details: { opened: false } })
+      expect(await startPayment(opened)).toEqual({ unknown: true, isKept: true })
+      expect(await truth(opened)).not.toBe('closed')
+      expect((await row()).checkout).toMatchObject(CHECKOUT)
+    })
+
     it('once the server has answered that it stands as before, it is said as before', async () => {
       server.reachable = false
       expect(await startPayment(tried)).toEqual({ unknown: true, isKept: true })

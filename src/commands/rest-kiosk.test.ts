@@ -96,6 +96,27 @@ describe('a tablet at a table (LF-06, RD-09)', () => {
     expect([await startOver(), await stored(), linesOf(cartMemory.get()), isKioskUsed()]).toEqual(['done', [], [], false])
   })
 
+  it('says that it could not be cleared where the disk keeps the cart, and is the next guest’s once it is gone', async () => {
+    await addToCart(dal)
+    const { cart } = (await guestStore.current()).database.collections
+    const stored = async () => linesOf(plainDocument<Cart>(await cart.findOne(CART_ID).exec(true)))
+    const document = await cart.findOne(CART_ID).exec(true)
+    Object.defineProperty(document, 'incrementalModify', { configurable: true, value: () => Promise.reject(new DOMException('', 'QuotaExceededError')) })
+    expect([await startOver(), (await stored()).length]).toEqual(['failed', 1])
+    Reflect.deleteProperty(document, 'incrementalModify')
+    expect([await startOver(), await stored(), linesOf(cartMemory.get())]).toEqual(['done', [], []])
+  })
+
+  it('asks and clears once where a dish that never reached its disk is noted, and not again and again', async () => {
+    await addToCart(dal)
+    const cart = cartMemory.get()
+    await (await guestStore.current()).database.collections.cart.find().remove()
+    forgetCart()
+    noteCartOutlet(cart)
+    expect(isKioskUsed()).toBe(true)
+    expect([await startOver(), isKioskUsed()]).toEqual(['done', false])
+  })
+
   it('clears a visitor’s cart as well', async () => {
     await addToCart(dal)
     expect(await restKiosk(TEN_MINUTES + 1)).toBe(true)

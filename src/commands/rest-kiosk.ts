@@ -6,7 +6,7 @@ import { isSessionEnded } from '#outbox/session.ts'
 import { CART_ID } from '#schemas/cart-id.ts'
 import type { Cart } from '#schemas/cart.ts'
 import { cartMemory, takeStoredCart } from '#src/queries/cart-memory.ts'
-import { notedCartOutlet } from '#src/queries/cart-outlet.ts'
+import { noteCartOutlet, notedCartOutlet } from '#src/queries/cart-outlet.ts'
 import { device, placeCell, preferencesCell, sessionCell } from '#src/queries/device.ts'
 import { addressesCell, guestStore, wakeGuest } from '#src/queries/guest.ts'
 import { plainDocument } from '#src/queries/plain-document.ts'
@@ -18,8 +18,8 @@ import { signOut } from './sign-out.ts'
 
 type Left = 'done' | 'waits' | 'failed'
 
-/** Whether the cart holds a dish, a note or an offer; the latter two can be there without a dish. */
-const isCartTouched = (): boolean => linesOf(cartMemory.get()).length > 0 || cartMemory.get().note !== '' || offerOf(cartMemory.get()) !== null
+/** Whether a cart holds a dish, a note or an offer; the latter two can be there without a dish. */
+const isTouched = (cart: Cart): boolean => linesOf(cart).length > 0 || cart.note !== '' || offerOf(cart) !== null
 
 /** Allergies that were named, or the word that calls may say where they are. */
 const isChoiceMade = (): boolean => (preferencesCell.get()?.sharesLocation ?? false) || (preferencesCell.get()?.allergies ?? []).length > 0
@@ -29,16 +29,20 @@ const isChoiceMade = (): boolean => (preferencesCell.get()?.sharesLocation ?? fa
  * A tap may ask before the cart has been read: whether dishes are in it is noted where a tap can read it.
  */
 export const isKioskUsed = (): boolean =>
-  Boolean(sessionCell.get()) || isCartTouched() || notedCartOutlet() !== null || placeCell.get()?.serving !== undefined || isChoiceMade() || (addressesCell.get() ?? []).length > 0
+  Boolean(sessionCell.get()) || isTouched(cartMemory.get()) || notedCartOutlet() !== null || placeCell.get()?.serving !== undefined || isChoiceMade() || (addressesCell.get() ?? []).length > 0
 
 /** Deletes a visitor's cart and addresses: a login would take them over as its own (queries/bring-visitor.ts). */
 async function forgetVisitor(): Promise<void> {
   wakeGuest()
   const { cart, addresses } = (await guestStore.current()).database.collections
   // A page that has just begun may not have read it yet.
-  const stored = await cart.findOne(CART_ID).exec()
-  if (stored) takeStoredCart(plainDocument<Cart>(stored))
-  if (isCartTouched()) await clearWholeCart()
+  const document = await cart.findOne(CART_ID).exec()
+  const stored = document && plainDocument<Cart>(document)
+  if (stored) takeStoredCart(stored)
+  // What could not be cleared before is gone from this page's memory alone.
+  if (((stored && isTouched(stored)) || isTouched(cartMemory.get())) && 'error' in (await clearWholeCart())) throw new Error('The cart could not be cleared.')
+  // A tap whose dish never reached the disk may have left its note.
+  noteCartOutlet(cartMemory.get())
   await addresses.find().remove()
 }
 

@@ -69,7 +69,7 @@ addEventListener('pagehide', () => {
 const isTooOld = !Promise.withResolvers || !Map.groupBy || !AbortSignal.any
 const giveUp = (text: string, retry?: () => void): void => {
   isGivenUp = true
-  // No code goes before the pictures any more.
+  // Pictures wait for the code no longer.
   document.documentElement.dataset['cached'] = ''
   sayEarly(text, retry && { label: words.retry, act: retry })
 }

@@ -91,7 +91,7 @@ describe('code that does not come (E2)', () => {
       const gate = Promise.withResolvers<void>()
       const name = `heldCode${++stage}`
       vi.stubGlobal(name, gate.promise)
-      return { files: { ...FILES, inTurn: [`data:text/javascript,await ${name}`] }, come: gate.resolve, fail: () => gate.reject(new TypeError('cut')) }
+      return { files: { ...FILES, inTurn: [`data:text/javascript,await ${name};globalThis.ranHeld=${stage}`] }, come: gate.resolve, fail: () => gate.reject(new TypeError('cut')) }
     }
     const wentOn = vi.fn()
     beforeEach(() => {
@@ -123,6 +123,22 @@ describe('code that does not come (E2)', () => {
       await settled(() => expect(vi.getTimerCount()).toBe(1))
       await vi.advanceTimersByTimeAsync(30_000)
       expect(onGivenUp).toHaveBeenCalledTimes(1)
+      expect(wentOn).not.toHaveBeenCalled()
+    })
+
+    it('takes over when it comes while the page that it would begin anew with is still fetched, and nothing begins anew under its guest', async () => {
+      const code = held()
+      const again = startCode(code.files, { onGivenUp })
+      await vi.advanceTimersByTimeAsync(16_000)
+      const page = Promise.withResolvers<Response>()
+      asked.mockImplementation((href) => (href === location.href ? page.promise : Promise.resolve(new Response('code'))))
+      again()
+      await settled(() => expect(asked.mock.calls.some(([href]) => href === location.href)).toBe(true))
+      code.come()
+      await settled(() => expect(Reflect.get(globalThis, 'ranHeld')).toBe(stage))
+      await vi.advanceTimersByTimeAsync(0)
+      page.resolve(new Response('page'))
+      await vi.advanceTimersByTimeAsync(1)
       expect(wentOn).not.toHaveBeenCalled()
     })
 

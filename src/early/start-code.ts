@@ -42,11 +42,15 @@ async function fetchWhole(hrefs: readonly string[], cache: RequestCache): Promis
   }))
 }
 
-/** A browser may remember that a module failed for as long as the page lives. At most once a minute, and only when the server answers: a reload must find a page. */
-async function reload(): Promise<void> {
+/**
+ * A browser may remember that a module failed for as long as the page lives. At most once a minute, and only when the server answers, as a reload must find a page.
+ * @param isNeeded asked once it has answered
+ */
+async function reload(isNeeded: () => boolean): Promise<void> {
   const last = Number(sessionStorage.getItem(RELOADED))
   if (Date.now() - last < RELOAD_REST_MS) throw new Error('Reloaded just now.')
   await fetchWhole([location.href], 'default')
+  if (!isNeeded()) return
   sessionStorage.setItem(RELOADED, String(Date.now()))
   location.reload()
 }
@@ -75,7 +79,7 @@ export function startCode({ inTurn, others }: CodeFiles, { onGivenUp }: Starting
   const load = async (): Promise<void> => {
     // Asked for as before, a held file would be waited for by the browser's cache, and an import of it by the page.
     await fetchWhole([...others, ...inTurn], isHeld ? 'reload' : 'default')
-    await (isHeld ? reload() : runInTurn(inTurn).catch(reload))
+    await (isHeld ? reload(() => isHeld) : runInTurn(inTurn).catch(() => reload(() => true)))
     removeEventListener('online', retry)
   }
   const again = (): Promise<void> => (underWay ??= Promise.race([arrived, load()]).finally(() => (underWay = null)))

@@ -159,6 +159,19 @@ describe('an order that is sent again', () => {
     await pollAll()
   }
 
+  it('is taken though its phone’s clock, an hour ahead when it was accepted, was set right since', async () => {
+    const guest = newGuest(BRAND)
+    await dump()
+    const command = stage.command({ placedAt: stage.now() + hour })
+    expect((await stage.place(command, { as: guest, headers: { 'X-Device-Time': String(stage.now() + hour) } })).status).toBe(201)
+    const acceptedAt = stage.now() + hour + 2000
+    stage.pass(10 * MINUTE)
+    await restore()
+    await newEpoch()
+    stage.pass(30_000)
+    expect(await stage.place(command, { as: guest, headers: { 'X-Accepted-At': String(acceptedAt) } })).toMatchObject({ status: 201, body: { id: command.orderId } })
+  })
+
   it('hours after it was served makes no food again', async () => {
     const { id, placed, send } = await placeAndLose(async (orderId) => {
       await stage.call('POST', `/api/kitchen/orders/${orderId}/accept`, { staff: true, body: { cancelledLineIds: [], prepMinutes: 5 } })

@@ -28,6 +28,8 @@ let as: GuestIdentity
 const broken = new Set<'capture' | 'fetchOrder'>()
 /** The company opens what it is asked to, and its answer does not arrive. */
 let losesOpen = false
+/** What happens once while the company is asked to open something, which then gets no answer. */
+let beforeOpen: (() => Promise<void>) | null = null
 /** What happens once, after the company has answered what an order is and before its answer arrives. */
 let onTheWay: (() => Promise<void>) | null = null
 /** What the company does not know any more. */
@@ -39,6 +41,12 @@ beforeAll(async () => {
     const unless = <A extends unknown[], T>(name: 'capture' | 'fetchOrder', call: (...args: A) => Promise<T>) => (...args: A): Promise<T> =>
       broken.has(name) ? Promise.reject(new GatewayError('unreachable', 'no answer')) : call(...args)
     const open: typeof sandbox.open = async (reference, amount) => {
+      const happens = beforeOpen
+      beforeOpen = null
+      if (happens) {
+        await happens()
+        throw new GatewayError('unreachable', 'no answer')
+      }
       const answer = await sandbox.open(reference, amount)
       if (losesOpen) throw new GatewayError('unreachable', 'The answer was lost.')
       return answer
@@ -180,6 +188,13 @@ describe('a bill that is paid online (P-07)', () => {
     await staff(`${order.id}/accept`, { cancelledLineIds: [order.lines[1]?.lineId], prepMinutes: 5 })
     losesOpen = true
     const { status, body } = await pay.start(as, order.id, 31_500)
+    expect([status, body.data.code, body.data.details]).toEqual([503, 'SERVER_BUSY', undefined])
+  })
+
+  it('that one device opened is not said never to have been opened to another, whose call was under way before and got no answer', async () => {
+    const order = await pay.order(as, 'PRE_PAYMENT')
+    beforeOpen = async () => void expect((await pay.start(as, order.id, 52_500)).status).toBe(201)
+    const { status, body } = await pay.start(as, order.id, 52_500)
     expect([status, body.data.code, body.data.details]).toEqual([503, 'SERVER_BUSY', undefined])
   })
 

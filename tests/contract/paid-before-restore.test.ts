@@ -1,9 +1,10 @@
 /** Decision 0015, 0056: money that was paid online in the time that a restore loses, and the orders it was paid for. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { PAY_WINDOW_MS, UNANSWERED_MS } from '#domain/order-life.ts'
 import type { Order, PaymentTiming, PlaceOrder } from '#schemas/order.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { GatewayError, type PaymentGateway } from '#server/gateways/payment-gateway.ts'
 import { createSandboxGateway } from '#server/gateways/sandbox/sandbox-gateway.ts'
 import { sandboxSecret } from '#server/gateways/sandbox/signature.ts'
 import type { GuestIdentity } from '#server/identity.ts'
@@ -21,11 +22,12 @@ const HOUR = 3_600_000
 let database: FreshDatabase
 let pay: PayStage
 let as: GuestIdentity
+let gateway: PaymentGateway
 /** All that a dump has: the company's own books are elsewhere. */
 let tables: string[]
 beforeAll(async () => {
   database = await openFreshDatabase()
-  pay = await openPayStage({ database, payments: (db, now) => createSandboxGateway({ db, now, secret: sandboxSecret('a kept secret for tests alone, long enough') }) })
+  pay = await openPayStage({ database, payments: (db, now) => (gateway = createSandboxGateway({ db, now, secret: sandboxSecret('a kept secret for tests alone, long enough') })) })
   await beginComparing(pay.stage.deps)
   tables = (await rowsOf<{ name: string }>(database.db, sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'sandbox%'`)).map(({ name }) => name)
   await database.db.execute(sql.raw('create schema dump'))
@@ -208,6 +210,14 @@ it('was opened when the company says that it was, not when it was found again: w
   await pay.pass(SOON_MS)
   const opened = await rowsOf<{ at: number }>(database.db, sql`select opened_at as at from payment_orders where intent_id = ${again.id}`)
   expect(opened.map(({ at }) => Number(at))).toEqual([paidAt])
+})
+
+it('is not said never to have been opened, where the company does not answer a guest who pays again before it is found', async () => {
+  const order = await paidAndLost('POST_PAYMENT')
+  const silent = vi.spyOn(gateway, 'open').mockRejectedValue(new GatewayError('unreachable', 'no answer'))
+  const { status, body } = await pay.start(as, order.id, order.bill.total)
+  silent.mockRestore()
+  expect([status, body.data.code, body.data.details]).toEqual([503, 'SERVER_BUSY', undefined])
 })
 
 it('costs no question where nothing is paid online', async () => {
