@@ -178,6 +178,12 @@ test('somebody with a keyboard is told of each page they come to by its title, a
   }
   const link = (name: string): Locator => page.getByRole('link', { name, exact: true }).last()
   await guest.openTable(outlet.tableCode)
+  // A search is the menu's own: no other page.
+  const search = page.getByRole('searchbox')
+  await search.fill('papad')
+  await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeAttached()
+  await expect(page).toHaveTitle('Menu · Rajwada')
+  await search.fill('')
   await guest.menu.add(dishes.papad)
   await press(link(say('app.more')))
   await standsAt(say('account.title'))
