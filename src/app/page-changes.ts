@@ -21,9 +21,9 @@ function followHeading(root: Element, signal: AbortSignal, { onHeading, onWords 
   let heading: HTMLElement | null = null
   const words = new MutationObserver(() => heading && onWords(heading))
   const find = () => {
-    const found = root.querySelector<HTMLElement>('h1')
-    // A heading that the same screen shows before it for a time, as the search does, is no other page's.
-    if (!found || heading?.isConnected) return
+    // What a screen shows before its page for a time, as the menu's search, has a heading of its own.
+    const found = [...root.querySelectorAll('h1')].at(-1)
+    if (!found || found === heading) return
     heading = found
     words.disconnect()
     words.observe(found, { characterData: true, childList: true, subtree: true })

@@ -178,11 +178,13 @@ test('somebody with a keyboard is told of each page they come to by its title, a
   }
   const link = (name: string): Locator => page.getByRole('link', { name, exact: true }).last()
   await guest.openTable(outlet.tableCode)
-  // A search is the menu's own: no other page.
   const search = page.getByRole('searchbox')
   await search.fill('papad')
-  await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeAttached()
-  await expect(page).toHaveTitle('Menu · Rajwada')
+  await expect(page.getByRole('heading', { level: 1, name: say('menu.search') })).toBeAttached()
+  // The address has the words a moment later, as one of the same screen.
+  await expect(page).toHaveURL(/papad/)
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  expect(await page.title()).toBe('Menu · Rajwada')
   await search.fill('')
   await guest.menu.add(dishes.papad)
   await press(link(say('app.more')))
