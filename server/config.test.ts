@@ -91,6 +91,30 @@ describe('the configuration', () => {
     expect(() => read({ DEMO: '1', BASE_DOMAINS: 'https://example.com' })).toThrow('BASE_DOMAINS cannot be read')
   })
 
+  describe('of an object store', () => {
+    const given = { OBJECT_STORE_URL: 'https://s3.ap-south-1.amazonaws.com/my-bucket/', OBJECT_STORE_REGION: 'ap-south-1', OBJECT_STORE_KEY_ID: 'AKID', OBJECT_STORE_SECRET: 'a/secret+of=it' }
+
+    it('is all of its four settings or none, and names the one that is missing', () => {
+      expect(read(real).objectStore).toBeNull()
+      expect(read({ ...real, ...given }).objectStore).toEqual({ url: 'https://s3.ap-south-1.amazonaws.com/my-bucket', region: 'ap-south-1', keyId: 'AKID', secret: 'a/secret+of=it', prefix: '' })
+      for (const name of Object.keys(given)) expect(() => read({ ...real, ...given, [name]: ' ' })).toThrow(`${name} is not set: an object store needs OBJECT_STORE_URL, OBJECT_STORE_REGION, OBJECT_STORE_KEY_ID, OBJECT_STORE_SECRET.`)
+      expect(() => read({ ...real, OBJECT_STORE_PREFIX: 'house' })).toThrow('OBJECT_STORE_URL is not set')
+    })
+
+    it('is one of another machine by https alone, at an address that holds nothing but the bucket', () => {
+      const at = (url: string) => read({ ...real, ...given, OBJECT_STORE_URL: url }).objectStore?.url
+      expect([at('https://my-bucket.s3.example/'), at('http://127.0.0.1:9000/b'), at('http://localhost:9000/b')]).toEqual(['https://my-bucket.s3.example', 'http://127.0.0.1:9000/b', 'http://localhost:9000/b'])
+      for (const url of ['http://10.0.0.4:9000/b', 'http://127.0.0.1.example.com/b']) expect(() => at(url)).toThrow('OBJECT_STORE_URL is http to another machine')
+      for (const url of ['ftp://store/b', 'store/b', 'https://key:word@store/b', 'https://store/b?key=word', 'https://store/a%20b']) expect(() => at(url), url).toThrow(/^OBJECT_STORE_URL cannot be read(?!.*word)/)
+    })
+
+    it('takes a folder of the bucket for all its names', () => {
+      for (const prefix of ['house', 'house/']) expect(read({ ...real, ...given, OBJECT_STORE_PREFIX: prefix }).objectStore?.prefix).toBe('house/')
+      for (const wrong of [{ OBJECT_STORE_PREFIX: '/house' }, { OBJECT_STORE_PREFIX: 'a b' }, { OBJECT_STORE_REGION: 'Mumbai (main)' }, { OBJECT_STORE_KEY_ID: 'a/b' }])
+        expect(() => read({ ...real, ...given, ...wrong })).toThrow(`${Object.keys(wrong)[0]} cannot be read`)
+    })
+  })
+
   describe('of Razorpay', () => {
     const keys = { RAZORPAY_KEY_ID: 'rzp_live_1DP5mmOlF5G5ag', RAZORPAY_KEY_SECRET: 'a key secret', RAZORPAY_WEBHOOK_SECRET: 'w'.repeat(16) }
 

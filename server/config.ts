@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { type Env, value } from './env.ts'
 import type { MapTiles } from '#schemas/map.ts'
 import { type RazorpayAccount, readRazorpay } from './gateways/razorpay/account.ts'
+import { type ObjectStoreAccount, readObjectStore } from './object-store/read-object-store.ts'
 import { StartError } from './start-error.ts'
 
 /** Where the data is: all that a tool beside the server (the importer) needs to know. */
@@ -57,6 +58,8 @@ export interface Config extends DatabaseConfig {
   ipLookupUrl: string | null
   /** Orders are paid online through it; null: no keys were given. */
   razorpay: RazorpayAccount | null
+  /** Where instances share pictures and assets; null: they are in `dataDir` alone. */
+  objectStore: ObjectStoreAccount | null
   /** The domains under which brands live; null: any host is taken. */
   baseDomains: readonly string[] | null
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
@@ -234,6 +237,7 @@ export function readConfig(env: Env, keepSecret: KeepSecret): Config {
     geocoderUrl: webAddress(env, 'GEOCODER_URL'),
     ipLookupUrl: ipLookup(env),
     razorpay: readRazorpay(env, demo),
+    objectStore: readObjectStore(env),
     baseDomains: domains(env),
     logLevel: choice(env, 'LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], 'info'),
   }

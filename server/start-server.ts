@@ -19,8 +19,10 @@ import { createGuestsArea } from './guests/guests-area.ts'
 import { createKeys } from './guests/keys.ts'
 import { createWorker } from './jobs/worker.ts'
 import { listen } from './listen.ts'
-import { createMedia } from './media/media.ts'
+import { createMedia, sourcesFolder } from './media/media.ts'
 import { mediaRoutes } from './media/routes.ts'
+import { createSharedSources } from './media/shared-sources.ts'
+import { createS3Store } from './object-store/s3-store.ts'
 import { stockWorks } from './offers/tell-stock.ts'
 import { expiryWork } from './points/expire-points.ts'
 import { holdsWork } from './upsells/release-holds.ts'
@@ -33,6 +35,7 @@ import { createAnnouncer } from './sync/announcer.ts'
 import { settleEpoch } from './sync/epoch.ts'
 import { openTileFile } from './tiles/tile-file.ts'
 import { createTileArea, tileSettings } from './tiles/tile-routes.ts'
+import { untilDone } from './until-done.ts'
 import { upkeep } from './upkeep.ts'
 import { createWebArea } from './web/web-area.ts'
 
@@ -46,6 +49,8 @@ export interface RunningServer {
 
 const DIST = join(import.meta.dirname, '../dist')
 const GRACE_MS = 5000
+/** What the object store did not take is put again so often. */
+const SHARE_AGAIN_MS = 60_000
 
 /**
  * Opens the database, brings it up to date, opens the port. Throws StartError with the sentence that says what to do.
@@ -68,7 +73,10 @@ export async function startServer(given: Config, gateways: Gateways & { push: Pu
     const keys = createKeys(config.tokenSecret)
     const { push } = gateways
     const payments = openPayments(config, { db: database.db, now })
-    const media = createMedia({ dataDir: config.dataDir })
+    const store = config.objectStore && createS3Store(config.objectStore)
+    const sources = store && createSharedSources(sourcesFolder(config.dataDir), store, log)
+    const media = createMedia({ dataDir: config.dataDir, sources })
+    const share = untilDone(sources ? [{ act: sources.share, otherwise: 'pictures of this machine are not in the object store yet: other instances cannot serve them' }] : [], log)
     const deps = createDeps({
       config,
       db: database.db,
@@ -94,10 +102,11 @@ export async function startServer(given: Config, gateways: Gateways & { push: Pu
     } else if (config.staffKey !== null) log.warn('STAFF_KEY opens nothing without DEMO: make keys with npm run staff, and leave it out')
     const door = await listen(createDoor(createApp(deps), deps), config.port, config.host)
     announcer.listen(deps.hub.hint)
+    void share()
     if (payments) await beginComparing(deps)
     if (isRestored) await compareSoon(deps.db, now())
     const worker = createWorker(deps, [windowWork(deps), ...stockWorks(deps), holdsWork(deps), expiryWork(deps), ...(push ? [pushWork(deps, push)] : []), ...paymentWorks(deps)])
-    const repeated = upkeep(deps, worker).map(({ everyMs, act }) => every(everyMs, act, log))
+    const repeated = [...upkeep(deps, worker), { everyMs: SHARE_AGAIN_MS, act: () => void share() }].map(({ everyMs, act }) => every(everyMs, act, log))
     return {
       port: door.port,
       deps,

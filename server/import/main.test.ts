@@ -5,10 +5,15 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type FreshDatabase, openFreshDatabase } from '#tests/contract/fresh-database.ts'
 import { BRAND, openStage, OTHER_OUTLET, OUTLET, type Stage } from '#tests/contract/stage.ts'
 import { anOffer } from '#tests/fixtures/offers.ts'
+import { startObjectStore } from '#tests/harness/object-store.ts'
 import { type Ended, runCommand } from '#tests/harness/run-command.ts'
+import type { MenuSection } from '#schemas/menu.ts'
 import type { Offer } from '#schemas/offer.ts'
 import type { Outlet } from '#schemas/outlet.ts'
 import type { ScanAnswer } from '#schemas/scan.ts'
+import { createMedia } from '../media/media.ts'
+import { createSharedSources } from '../media/shared-sources.ts'
+import { createS3Store } from '../object-store/s3-store.ts'
 import { localitiesOf } from '../localities/locality-book.ts'
 import { putOffers } from '../offers/put-offers.ts'
 import { createAnnouncer } from '../sync/announcer.ts'
@@ -63,6 +68,23 @@ describe('npm run import', () => {
     const { code, out, err } = await run([join(folder, file ?? ''), ...args])
     expect([code, out]).toEqual([1, ''])
     expect(err).toMatch(words)
+  })
+
+  it('puts a menu’s pictures where all instances find them, or imports nothing and says why, and shows no secret', async () => {
+    const store = await startObjectStore()
+    const importTo = (env: Record<string, string>): Promise<Ended> =>
+      runCommand('server/import/main.ts', [join(folder, 'menu.csv'), '--format', 'csv', '--outlet', 'RAJ'], { databaseUrl: database.url, dataDir: mkdtempSync(join(folder, 'machine-')), env })
+    expect(await importTo(store.env)).toMatchObject({ code: 0, err: '' })
+    const named = (await readCollection<MenuSection>(database.db, outletScope(OUTLET), 'menuSections')).flatMap(({ items }) => items.flatMap(({ picture }) => picture?.hash ?? []))
+    expect(named).toHaveLength(2)
+    const other = createMedia({ dataDir: join(folder, 'other'), sources: createSharedSources(join(folder, 'other'), createS3Store(store.account), stage.deps.log) })
+    for (const hash of named) expect((await other.sized(hash, 96))?.length).toBeGreaterThan(100)
+
+    store.breakDown('denied')
+    const { code, err } = await importTo(store.env)
+    expect([code, err]).toEqual([1, expect.stringMatching(/^Nothing was imported or changed: the pictures could not be put into the object store\.\nPUT pictures\/[0-9a-f]{32}: the object store answered 403 AccessDenied\n$/)])
+    expect((await importTo({ ...store.env, OBJECT_STORE_SECRET: '' })).err).toBe('OBJECT_STORE_SECRET is not set: an object store needs OBJECT_STORE_URL, OBJECT_STORE_REGION, OBJECT_STORE_KEY_ID, OBJECT_STORE_SECRET.\n')
+    await store.close()
   })
 
   it('says what is wrong with DATABASE_URL, and shows no password', async () => {

@@ -10,7 +10,11 @@ import { pino } from 'pino'
 import { readDatabaseConfig } from '../config.ts'
 import { openDatabase } from '../db/open.ts'
 import { createTransact } from '../db/transact.ts'
-import { createMedia } from '../media/media.ts'
+import { createMedia, sourcesFolder } from '../media/media.ts'
+import { createSharedSources } from '../media/shared-sources.ts'
+import { ObjectStoreFailed } from '../object-store/object-store.ts'
+import { readObjectStore } from '../object-store/read-object-store.ts'
+import { createS3Store } from '../object-store/s3-store.ts'
 import { StartError } from '../start-error.ts'
 import { createAnnouncer } from '../sync/announcer.ts'
 import { raisedScopes } from '../sync/sync-news.ts'
@@ -84,13 +88,15 @@ function wordsOf(asked: AskedMenu, { outletName, dishes, sections, photos, menuV
 async function run(asked: Asked): Promise<string[]> {
   const bytes = await readBytes(asked.file)
   const config = readDatabaseConfig(process.env)
+  const account = readObjectStore(process.env)
   const log = pino({ level: 'silent' })
+  const sources = account && createSharedSources(sourcesFolder(config.dataDir), createS3Store(account), log)
   const database = await openDatabase({ ...config, databasePool: 2 }, 'tool', log)
   try {
     await database.migrate()
     const announcer = createAnnouncer(database.pool, null, log)
     const transact = createTransact(database.db, (news) => announcer.announce([...raisedScopes(news).keys()]))
-    const said = await importBytes(asked, bytes, { db: database.db, transact, shelf: createMedia({ dataDir: config.dataDir }) })
+    const said = await importBytes(asked, bytes, { db: database.db, transact, shelf: createMedia({ dataDir: config.dataDir, sources }) })
     await new Promise((done) => setTimeout(done, NOTICE_MS))
     await announcer.stop()
     return said
@@ -114,6 +120,7 @@ try {
   for (const line of await run(asked)) console.log(line)
 } catch (error) {
   if (error instanceof ImportRefused) console.error(`Nothing was imported or changed.\n${error.problems.map(lineOfProblem).join('\n')}`)
+  else if (error instanceof ObjectStoreFailed) console.error(`Nothing was imported or changed: the pictures could not be put into the object store.\n${error.message}`)
   else if (error instanceof StartError) console.error(error.message)
   else throw error
   process.exitCode = 1

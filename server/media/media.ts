@@ -23,8 +23,8 @@ export interface Media {
 
 export interface MediaGround {
   dataDir: string
-  /** For more than one instance: originals that all of them see. */
-  sources?: SourceStore
+  /** For more than one instance: originals that all of them see (shared-sources.ts). Null or left out: they are in `dataDir` alone. */
+  sources?: SourceStore | null
   /** Pictures made at once; each takes a thread. */
   atOnce?: number
 }
@@ -38,9 +38,12 @@ const isWhole = (bytes: Buffer): boolean =>
   bytes.subarray(8, 12).toString('latin1') === 'WEBP' &&
   bytes.readUInt32LE(4) + 8 === bytes.length
 
+/** Where this machine keeps originals: all of them, or a copy of those that it has put or asked for. */
+export const sourcesFolder = (dataDir: string): string => join(dataDir, 'media', 'sources')
+
 /** Keeps originals and their sized copies under `dataDir`/media. */
 export function createMedia({ dataDir, sources, atOnce = 2 }: MediaGround): Media {
-  const store = sources ?? createSourceStore(join(dataDir, 'media', 'sources'))
+  const store = sources ?? createSourceStore(sourcesFolder(dataDir))
   const folder = join(dataDir, 'media', 'sized')
   const inLine = createQueue(atOnce, MOST_WAITING)
   const making = new Map<string, Promise<Buffer | null>>()

@@ -26,7 +26,11 @@ export function mediaRoutes(media: Pick<Media, 'sized'>) {
       if (c.req.header('If-None-Match') === etag) return c.body(null, 304, headers)
       try {
         const picture = await media.sized(hash, width)
-        if (!picture) throw new Refusal('NOT_FOUND')
+        if (!picture) {
+          // It may be put in the next moment: no cache between here and the phone remembers that it was missing.
+          c.header('Cache-Control', 'no-store')
+          throw new Refusal('NOT_FOUND')
+        }
         return c.body(new Uint8Array(picture), 200, { ...headers, 'Content-Type': 'image/webp' })
       } catch (error) {
         if (!(error instanceof QueueFull)) throw error

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Where the originals of pictures are kept, by their hash. Instances of one back end share one store. */
+/** Where the originals of pictures are kept, by their hash: a folder, or an object store that instances share (shared-sources.ts). */
 export interface SourceStore {
   /** Keeps the bytes; answers the hash of their content, 32 hex digits. */
   put(bytes: Uint8Array): Promise<string>

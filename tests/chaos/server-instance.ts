@@ -109,7 +109,7 @@ export const config: Config = {
   trustProxy: 0,
   httpsOnly: false,
   smsCountries: ['91'],
-  mapTiles: null, mapPmtiles: null, geocoderUrl: null, ipLookupUrl: null, baseDomains: null, razorpay: null,
+  mapTiles: null, mapPmtiles: null, geocoderUrl: null, ipLookupUrl: null, objectStore: null, baseDomains: null, razorpay: null,
   callsPerMinute: 0,
   staffActsPerMinute: 0,
   streamsPerAddress: 0,

@@ -1,0 +1,125 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { Hono } from 'hono'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type ObjectStoreStandIn, startObjectStore } from '#tests/harness/object-store.ts'
+import type { Env } from '../deps.ts'
+import { onError } from '../http/on-error.ts'
+import { createLog } from '../log.ts'
+import { createTally } from '../metrics/tally.ts'
+import { ObjectStoreFailed } from '../object-store/object-store.ts'
+import { createS3Store } from '../object-store/s3-store.ts'
+import { createMedia, type Media } from './media.ts'
+import { mediaRoutes } from './routes.ts'
+import { createSharedSources, type SharedSources } from './shared-sources.ts'
+
+interface Instance {
+  media: Media
+  sources: SharedSources
+  /** Of its own disk. */
+  folder: string
+  get: (hash: string) => Promise<Response>
+}
+
+let standIn: ObjectStoreStandIn
+let root = ''
+let said = ''
+const samosa = { id: 'samosa', name: 'Samosa' }
+
+beforeEach(async () => {
+  standIn = await startObjectStore()
+  root = await mkdtemp(join(tmpdir(), 'shared-'))
+  said = ''
+})
+afterEach(async () => {
+  await standIn.close()
+  await rm(root, { recursive: true, force: true })
+})
+
+/** A server's pictures, with a disk of its own. */
+function instance(name: string): Instance {
+  const dataDir = join(root, name)
+  const folder = join(dataDir, 'media', 'sources')
+  const log = createLog('warn', new Writable({ write: (text, _encoding, done) => ((said += String(text)), done()) }))
+  const sources = createSharedSources(folder, createS3Store(standIn.account, { readMs: 1000, writeMs: 2000 }), log)
+  const media = createMedia({ dataDir, sources })
+  const app = new Hono<Env>()
+  app.onError(onError({ log, tally: createTally() }))
+  mediaRoutes(media)(app, { log })
+  return { media, sources, folder, get: async (hash) => app.request(`/media/${hash}-256.webp`) }
+}
+
+test('a picture that one instance imported is served by another at once, which then has it without the store', async () => {
+  const [one, other] = [instance('one'), instance('other')]
+  const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#c8401f' } }).jpeg().toBuffer()
+  for (const hash of [await one.media.photo(photo), await one.media.drawing(samosa)]) {
+    const answer = await other.get(hash)
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/webp'])
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(Buffer.from(await (await one.get(hash)).arrayBuffer()))
+  }
+  const asked = standIn.asked.length
+  standIn.breakDown('busy')
+  for (const hash of await readdir(other.folder)) expect(await other.media.sized(hash, 96)).not.toBeNull()
+  expect(standIn.asked.length).toBe(asked)
+})
+
+test.each(['short', 'other', 'page'] as const)('a body of the store that does not have its hash (%s) is never served nor kept, is told in the log, and counts as missing until the store sends the whole', async (fault) => {
+  const other = instance('other')
+  const hash = await instance('one').media.drawing(samosa)
+  standIn.meet(fault)
+  const answer = await other.get(hash)
+  expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([404, 'no-store'])
+  expect(said).toContain('does not have its content')
+  await expect(readdir(other.folder)).rejects.toThrow('ENOENT')
+  expect((await other.get(hash)).status).toBe(200)
+})
+
+test.each(['denied', 'busy', 'silent', 'cut'] as const)('while the store is %s a picture is asked to be fetched again soon, by nobody is it remembered as missing, and no secret is in the log', async (fault) => {
+  const other = instance('other')
+  const hash = await instance('one').media.drawing(samosa)
+  standIn.breakDown(fault)
+  const answer = await other.get(hash)
+  expect([answer.status, answer.headers.get('Retry-After'), answer.headers.get('Cache-Control')]).toEqual([503, '2', 'no-store'])
+  expect(said).toContain(`GET pictures/${hash}: the object store`)
+  for (const secret of [standIn.account.secret, standIn.account.keyId]) expect(said).not.toContain(secret)
+  standIn.breakDown(null)
+  expect((await other.get(hash)).status).toBe(200)
+})
+
+test('a picture that nobody has is missing, and is not cached as missing', async () => {
+  const answer = await instance('one').get('0'.repeat(32))
+  expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([404, 'no-store'])
+})
+
+test('names that nobody has put cost the store a few calls at a time, whoever asks for however many', async () => {
+  const one = instance('one')
+  standIn.breakDown('silent')
+  const answers = await Promise.all(Array.from({ length: 300 }, (_, i) => one.get(String(i).padStart(32, '0'))))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
+  expect(standIn.asked.length).toBeLessThanOrEqual(128)
+})
+
+test('a picture that the store did not take is not kept by this machine alone: the import fails and can be done again', async () => {
+  const one = instance('one')
+  standIn.breakDown('denied')
+  await expect(one.media.drawing(samosa)).rejects.toThrow(ObjectStoreFailed)
+  await expect(readdir(one.folder)).rejects.toThrow('ENOENT')
+  standIn.breakDown(null)
+  expect((await instance('other').get(await one.media.drawing(samosa))).status).toBe(200)
+})
+
+test('pictures of before there was a store are put there once, whole ones alone', async () => {
+  const before = createMedia({ dataDir: join(root, 'one') })
+  const hashes = await Promise.all(Array.from({ length: 12 }, (_, i) => before.drawing({ id: `dish-${i}`, name: `Dish ${i}` })))
+  const one = instance('one')
+  const [spoiled = '', ...whole] = hashes
+  await writeFile(join(one.folder, spoiled), (await readFile(join(one.folder, spoiled))).subarray(1))
+  await writeFile(join(one.folder, '.draft'), 'half')
+  expect(await one.sources.share()).toBe(whole.length)
+  expect([...standIn.objects.keys()].sort()).toEqual(whole.map((hash) => `pictures/${hash}`).sort())
+  expect(await one.sources.share()).toBe(0)
+  expect(await instance('empty').sources.share()).toBe(0)
+})

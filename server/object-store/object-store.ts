@@ -1,0 +1,20 @@
+/** Whole objects by name, seen by all instances as soon as they are put. Names have letters, digits and . _ - / only. */
+export interface ObjectStore {
+  /** What had the name before is replaced. @throws ObjectStoreFailed */
+  put(name: string, bytes: Uint8Array): Promise<void>
+  /** Null: the store has none of this name. The bytes are whatever the store sent: who knows their hash compares it. @throws ObjectStoreFailed */
+  get(name: string): Promise<Buffer | null>
+  /** All whose name begins with `under`, in no order. @throws ObjectStoreFailed */
+  list(under: string): Promise<StoredObject[]>
+}
+
+export interface StoredObject {
+  name: string
+  /** When it was put last, epoch ms, by the store's clock. */
+  putAt: number
+}
+
+/** The store could not be asked, or refused: whether it has the object is not known. The message names the call and the reason, and holds no key and no signature. */
+export class ObjectStoreFailed extends Error {
+  override readonly name = 'ObjectStoreFailed'
+}
