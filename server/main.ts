@@ -4,6 +4,7 @@ import { readGateways } from './gateways/gateways.ts'
 import { readPush } from './gateways/read-push.ts'
 import { keepSecret } from './keep-secret.ts'
 import { createLog } from './log.ts'
+import { ObjectStoreFailed } from './object-store/object-store.ts'
 import { openDoors } from './open-doors.ts'
 import { StartError } from './start-error.ts'
 import { startServer } from './start-server.ts'
@@ -32,7 +33,9 @@ try {
   log.info({ address: config.host ?? 'all', port: server.port }, 'the server answers')
   for (const door of openDoors(config, gateways)) log.warn({ door }, 'open to anybody: not for a real restaurant')
 } catch (error) {
-  if (!(error instanceof StartError)) throw error
-  console.error(error.message)
+  // Only where the demo brings its dishes: a real server starts without its store.
+  if (error instanceof ObjectStoreFailed) console.error(`The pictures could not be put into the object store: check OBJECT_STORE_URL and what belongs to it. ${error.message}`)
+  else if (error instanceof StartError) console.error(error.message)
+  else throw error
   process.exitCode = 1
 }

@@ -19,10 +19,8 @@ import { createGuestsArea } from './guests/guests-area.ts'
 import { createKeys } from './guests/keys.ts'
 import { createWorker } from './jobs/worker.ts'
 import { listen } from './listen.ts'
-import { createMedia, sourcesFolder } from './media/media.ts'
+import { createMedia } from './media/media.ts'
 import { mediaRoutes } from './media/routes.ts'
-import { createSharedSources } from './media/shared-sources.ts'
-import { createS3Store } from './object-store/s3-store.ts'
 import { stockWorks } from './offers/tell-stock.ts'
 import { expiryWork } from './points/expire-points.ts'
 import { holdsWork } from './upsells/release-holds.ts'
@@ -31,11 +29,11 @@ import { beginComparing, compareSoon } from './payments/compare-days.ts'
 import { paymentWorks } from './payments/works.ts'
 import { createPushArea } from './push/push-area.ts'
 import { pushWork } from './push/send-push.ts'
+import { openShared } from './share.ts'
 import { createAnnouncer } from './sync/announcer.ts'
 import { settleEpoch } from './sync/epoch.ts'
 import { openTileFile } from './tiles/tile-file.ts'
 import { createTileArea, tileSettings } from './tiles/tile-routes.ts'
-import { untilDone } from './until-done.ts'
 import { upkeep } from './upkeep.ts'
 import { createWebArea } from './web/web-area.ts'
 
@@ -73,10 +71,8 @@ export async function startServer(given: Config, gateways: Gateways & { push: Pu
     const keys = createKeys(config.tokenSecret)
     const { push } = gateways
     const payments = openPayments(config, { db: database.db, now })
-    const store = config.objectStore && createS3Store(config.objectStore)
-    const sources = store && createSharedSources(sourcesFolder(config.dataDir), store, log)
-    const media = createMedia({ dataDir: config.dataDir, sources })
-    const share = untilDone(sources ? [{ act: sources.share, otherwise: 'pictures of this machine are not in the object store yet: other instances cannot serve them' }] : [], log)
+    const shared = openShared(config, DIST, log)
+    const media = createMedia({ dataDir: config.dataDir, sources: shared?.sources ?? null })
     const deps = createDeps({
       config,
       db: database.db,
@@ -90,7 +86,7 @@ export async function startServer(given: Config, gateways: Gateways & { push: Pu
         mediaRoutes(media),
         createSandboxArea(),
         createRazorpayArea(),
-        createWebArea(DIST),
+        createWebArea(DIST, shared?.sites),
         ...(tileFile ? [createTileArea(tileFile)] : []),
         ...(push ? [createPushArea(push)] : []),
       ],
@@ -100,13 +96,14 @@ export async function startServer(given: Config, gateways: Gateways & { push: Pu
       await seedDemo({ db: deps.db, transact: deps.transact, shelf: media })
       await seedDemoStaff(deps)
     } else if (config.staffKey !== null) log.warn('STAFF_KEY opens nothing without DEMO: make keys with npm run staff, and leave it out')
+    await shared?.begin()
     const door = await listen(createDoor(createApp(deps), deps), config.port, config.host)
     announcer.listen(deps.hub.hint)
-    void share()
+    void shared?.goOn()
     if (payments) await beginComparing(deps)
     if (isRestored) await compareSoon(deps.db, now())
     const worker = createWorker(deps, [windowWork(deps), ...stockWorks(deps), holdsWork(deps), expiryWork(deps), ...(push ? [pushWork(deps, push)] : []), ...paymentWorks(deps)])
-    const repeated = [...upkeep(deps, worker), { everyMs: SHARE_AGAIN_MS, act: () => void share() }].map(({ everyMs, act }) => every(everyMs, act, log))
+    const repeated = [...upkeep(deps, worker), ...(shared ? [{ everyMs: SHARE_AGAIN_MS, act: () => void shared.goOn() }] : [])].map(({ everyMs, act }) => every(everyMs, act, log))
     return {
       port: door.port,
       deps,

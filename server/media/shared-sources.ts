@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import type { ObjectStore } from '../object-store/object-store.ts'
+import { createObjectWrites } from '../object-store/object-writes.ts'
 import { createQueue } from './queue.ts'
 import { createSourceStore, hashOf, type SourceStore } from './source-store.ts'
 
@@ -16,8 +17,6 @@ const UNDER = 'pictures/'
  */
 const READS = 32
 const MOST_WAITING = 96
-/** A menu's pictures are put all at once. */
-const WRITES = 8
 /** A name's first digits: what is compared at once with a store of many pictures. */
 const FIRST_DIGITS = '0123456789abcdef'
 
@@ -28,14 +27,13 @@ const FIRST_DIGITS = '0123456789abcdef'
 export function createSharedSources(folder: string, store: ObjectStore, log: Logger): SharedSources {
   const local = createSourceStore(folder)
   const reads = createQueue(READS, MOST_WAITING)
-  const writes = createQueue(WRITES, Infinity)
-  const keep = (hash: string, bytes: Uint8Array): Promise<void> => writes(() => store.put(UNDER + hash, bytes))
+  const write = createObjectWrites(store)
 
   async function shareThose(hashes: readonly string[], digit: string): Promise<number> {
     const there = new Set((await store.list(UNDER + digit)).map(({ name }) => name.slice(UNDER.length)))
     const shared = await Promise.all(hashes.filter((hash) => !there.has(hash)).map(async (hash): Promise<number> => {
       const bytes = await local.get(hash)
-      if (bytes) await keep(hash, bytes)
+      if (bytes) await write(UNDER + hash, bytes)
       return bytes ? 1 : 0
     }))
     return shared.reduce((sum, count) => sum + count, 0)
@@ -57,7 +55,7 @@ export function createSharedSources(folder: string, store: ObjectStore, log: Log
 
     async put(bytes) {
       // Before the local copy: a picture that is on one machine alone would be missing on the others, and nobody would put it again.
-      await keep(hashOf(bytes), bytes)
+      await write(UNDER + hashOf(bytes), bytes)
       return local.put(bytes)
     },
 

@@ -11,7 +11,7 @@ type Release = { id: string; files: string[] }
 const MOST_RELEASES = 3
 
 /** A file of `assets/` itself, whose name holds its content's hash: it leads to no other folder. */
-const ASSET = /^assets\/[\w.-]+-[\w-]{8}\.\w+$/
+export const ASSET = /^assets\/[\w.-]+-[\w-]{8}\.\w+$/
 
 function readReleases(path: string): Release[] {
   try {

@@ -36,17 +36,19 @@ const HASHED = /(^|\/)assets\/.+-[\w-]{8}\.\w+$/
 /** A validator for HTTP, by content. */
 export const etagOf = (body: Buffer | string): string => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
+/** A file of a built page by its bytes. @param path under the page's base */
+export const siteFile = (path: string, body: Buffer, packed: Buffer | null): SiteFile => ({
+  type: TYPES[extname(path)] ?? 'application/octet-stream',
+  body,
+  packed,
+  etag: etagOf(body),
+  lasting: HASHED.test(path),
+})
+
 /** A file of a built page, held in memory. @param path under `folder` @throws where it cannot be read */
 export function readSiteFile(folder: string, path: string): SiteFile {
-  const body = readFileSync(join(folder, path))
   const packed = join(folder, `${path}.br`)
-  return {
-    type: TYPES[extname(path)] ?? 'application/octet-stream',
-    body,
-    packed: existsSync(packed) ? readFileSync(packed) : null,
-    etag: etagOf(body),
-    lasting: HASHED.test(path),
-  }
+  return siteFile(path, readFileSync(join(folder, path)), existsSync(packed) ? readFileSync(packed) : null)
 }
 
 /** Reads a built folder; null: it was not built. Vite's own notes (.vite) are not served. */

@@ -11,6 +11,7 @@ import { keepAssets } from './kept-assets.ts'
 import { menuPage } from './menu-page.ts'
 import { pageHeaders } from './page-headers.ts'
 import { etagOf, readSite, type Site, type SiteFile } from './site.ts'
+import type { SharedAssets } from './shared-assets.ts'
 import type { MapTiles } from '#schemas/map.ts'
 
 const MENU_PATH = /^(?:ordering\/)?restaurant\/([A-Za-z0-9-]{3,20})\/?$/
@@ -72,22 +73,42 @@ function checkBase(dist: string, basePath: string): void {
   if (existsSync(mark) && readFileSync(mark, 'utf8') !== basePath) throw new StartError(`The page was built for another BASE_PATH than ${basePath}: run npm run build with the same BASE_PATH.`)
 }
 
-/** The guest's page under BASE_PATH and the staff's board under /kitchen/, from a build. */
-export function createWebArea(dist: string): Area {
+/** Assets of other releases, from an object store that instances share. */
+export interface SharedSites {
+  web: Pick<SharedAssets, 'find'>
+  kitchen: Pick<SharedAssets, 'find'>
+}
+
+type Kept = (path: string) => Promise<SiteFile | undefined>
+
+/** What this machine kept of other releases, then what the others have put. */
+function keptOf(built: string, kept: string, shared: Pick<SharedAssets, 'find'> | undefined): Kept {
+  const own = keepAssets(built, kept)
+  return async (path) => own(path) ?? shared?.find(path)
+}
+
+/** No cache between here and the phone remembers that an asset was missing: in the next moment an instance of its release may have put it. */
+function missing(c: Context): Response | Promise<Response> {
+  c.header('Cache-Control', 'no-store')
+  return c.notFound()
+}
+
+/** The guest's page under BASE_PATH and the staff's board under /kitchen/, from a build. @param shared null: assets of other releases are on this machine's disk alone */
+export function createWebArea(dist: string, shared: SharedSites | null = null): Area {
   return (app, deps) => {
     const { basePath, dataDir } = deps.config
     const web = readSite(join(dist, 'web'))
     const kitchen = readSite(join(dist, 'kitchen'))
     app.get('/', (c) => c.redirect(basePath))
     if (basePath !== '/') app.get(basePath.slice(0, -1), (c) => c.redirect(basePath))
-    if (kitchen) serveKitchen(app, kitchen, keepAssets(join(dist, 'kitchen'), join(dataDir, 'releases/kitchen')))
+    if (kitchen) serveKitchen(app, kitchen, keptOf(join(dist, 'kitchen'), join(dataDir, 'releases/kitchen'), shared?.kitchen))
     if (!web) {
       app.get(`${basePath}*`, (c) => c.text('The page is not built: run npm run build.', 503))
       return
     }
     const shell = web.get('index.html')?.body.toString('utf8') ?? ''
     checkBase(dist, basePath)
-    serveWeb(app, deps, { site: web, kept: keepAssets(join(dist, 'web'), join(dataDir, 'releases')), shell, headers: pageHeaders(shell, tileOrigin(deps.config.mapTiles)) })
+    serveWeb(app, deps, { site: web, kept: keptOf(join(dist, 'web'), join(dataDir, 'releases'), shared?.web), shell, headers: pageHeaders(shell, tileOrigin(deps.config.mapTiles)) })
   }
 }
 
@@ -96,22 +117,22 @@ function tileOrigin(tiles: MapTiles | null): string[] {
   return tiles && !tiles.url.startsWith('/') ? [new URL(tiles.url.replaceAll(/\{[xyz]\}/g, '0')).origin] : []
 }
 
-function serveKitchen(app: Parameters<Area>[0], site: Site, kept: Web['kept']): void {
+function serveKitchen(app: Parameters<Area>[0], site: Site, kept: Kept): void {
   const shell = site.get('index.html')
   // A page that opened the board's window keeps no hold of it: the board moves money, and asks for a key.
   const headers = { ...pageHeaders(shell?.body.toString('utf8') ?? ''), 'Cross-Origin-Opener-Policy': 'same-origin' }
   app.get('/kitchen', (c) => c.redirect('/kitchen/'))
-  app.get('/kitchen/*', (c) => {
+  app.get('/kitchen/*', async (c) => {
     const path = c.req.path.slice('/kitchen/'.length)
-    const file = site.get(path) ?? (path.startsWith('assets/') ? kept(path) : shell)
-    return file ? sendFile(c, file, headers) : c.notFound()
+    const file = site.get(path) ?? (path.startsWith('assets/') ? await kept(path) : shell)
+    return file ? sendFile(c, file, headers) : missing(c)
   })
 }
 
 interface Web {
   site: Site
   /** An asset of another release, by its path. */
-  kept: (path: string) => SiteFile | undefined
+  kept: Kept
   shell: string
   headers: Record<string, string>
 }
@@ -146,9 +167,9 @@ function serveWeb(app: Parameters<Area>[0], deps: Deps, { site, kept, shell, hea
     const brand = await deps.brands.ofRequest(c)
     const own = brand && site.has(path) ? await brandFile(brand, path) : null
     if (own) return sendFile(c, { ...own, packed: null, etag: etagOf(own.body), lasting: false }, headers)
-    const file = path === 'index.html' ? undefined : (site.get(path) ?? kept(path))
+    const file = path === 'index.html' ? undefined : (site.get(path) ?? (await kept(path)))
     if (file) return sendFile(c, file, headers)
-    if (path.startsWith('assets/')) return c.notFound()
+    if (path.startsWith('assets/')) return missing(c)
     const page = (await menu(path, brand)) ?? painted(brand ? `brand ${JSON.stringify([brand.brand.name, brand.brand.theme])}` : 'plain', () => (brand ? brandShell(shell, brand.brand) : shell))
     return sendPage(c, page, headers)
   })

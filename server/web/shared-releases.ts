@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import type { Logger } from 'pino'
+import { is, pattern, record, string } from 'superstruct'
+import type { ObjectStore, StoredObject } from '../object-store/object-store.ts'
+
+/** A release's assets, packed ones too: the name of each with the hash of its content, 64 hex digits. */
+const Release = record(pattern(string(), /^[\w.-]+$/), pattern(string(), /^[0-9a-f]{64}$/))
+type Release = Readonly<Record<string, string>>
+
+/** Releases whose lists are read, those that started last: more than a page stays open for. */
+const MOST_RELEASES = 20
+
+export interface SharedReleases {
+  /** Puts a release's list; of one that is there already only its time is new. @throws ObjectStoreFailed */
+  put(release: Release): Promise<void>
+  /** Reads which releases there are now, and the lists that it has not read yet. @throws ObjectStoreFailed */
+  read(): Promise<void>
+  /** The hash of an asset of any release that was read. */
+  hashOf(file: string): string | undefined
+  /** The assets of the releases that started last, without the packed ones. */
+  filesOfLast(count: number): string[]
+}
+
+function releaseOf(bytes: Buffer): Release | null {
+  try {
+    const found: unknown = JSON.parse(bytes.toString('utf8'))
+    return is(found, Release) ? found : null
+  } catch {
+    return null
+  }
+}
+
+/** The lists of releases of one page: an object each, named by the hash of its bytes. */
+export function createSharedReleases(store: ObjectStore, site: string, log: Logger): SharedReleases {
+  const under = `releases/${site}/`
+  const nameOf = (bytes: Buffer): string => `${under}${createHash('sha256').update(bytes).digest('hex')}.json`
+  /** By name, newest last. */
+  let known = new Map<string, Release>()
+
+  async function listOf({ name }: StoredObject): Promise<Release | null> {
+    const bytes = await store.get(name)
+    const release = bytes && nameOf(bytes) === name ? releaseOf(bytes) : null
+    if (!release) log.error({ name, bytes: bytes?.length ?? null }, 'a list of a release in the object store is missing or does not have its content: start an instance of that release again')
+    return release
+  }
+
+  return {
+    async put(release) {
+      const bytes = Buffer.from(JSON.stringify(release))
+      await store.put(nameOf(bytes), bytes)
+    },
+
+    async read() {
+      const last = (await store.list(under)).sort((a, b) => a.putAt - b.putAt).slice(-MOST_RELEASES)
+      const read = new Map<string, Release>()
+      for (const object of last) {
+        const release = known.get(object.name) ?? (await listOf(object))
+        if (release) read.set(object.name, release)
+      }
+      known = read
+    },
+
+    hashOf: (file) => [...known.values()].map((release) => (Object.hasOwn(release, file) ? release[file] : undefined)).findLast((hash) => hash !== undefined),
+
+    filesOfLast: (count) => [...new Set([...known.values()].slice(-count).flatMap((release) => Object.keys(release)))].filter((file) => !file.endsWith('.br')),
+  }
+}
