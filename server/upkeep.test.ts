@@ -18,7 +18,7 @@ async function once(attendant: 'auto' | 'manual') {
 it('an instance finds changes, ends orders and streams, works on jobs, forgets what is old and notices another cluster, without being asked', async () => {
   const { acts, called, asked } = await once('manual')
   expect(called).toEqual(['poll', 'sweep', 'tick', 'turn'])
-  for (const statement of ['from orders where ends_at <=', 'delete from commands', 'delete from jobs', 'delete from table_seats', 'delete from payment_events', 'delete from mystery_sessions', 'pg_control_system'])
+  for (const statement of ['from orders where ends_at <=', 'delete from commands', 'delete from jobs', 'delete from table_seats', 'delete from payment_events', 'delete from mystery_sessions', 'delete from limit_counts', 'pg_control_system'])
     expect(asked).toContain(statement)
   expect(asked).not.toContain('from orders where running')
   expect(acts.every(({ everyMs }) => everyMs >= 1000)).toBe(true)

@@ -1,5 +1,6 @@
 import { forgetOldCommands, forgetOldSeats } from './commands/retention.ts'
 import type { Deps } from './deps.ts'
+import { forgetFullLimits } from './http/shared-limiter.ts'
 import { forgetGivenUpJobs } from './jobs/forget-jobs.ts'
 import type { Worker } from './jobs/worker.ts'
 import { attend } from './kitchen/attendant.ts'
@@ -34,6 +35,7 @@ export function upkeep(deps: Deps, worker: Pick<Worker, 'turn'>): readonly Upkee
     { everyMs: FORGET_MS, act: () => forgetOldSeats(deps) },
     { everyMs: FORGET_MS, act: () => forgetOldEvents(deps) },
     { everyMs: FORGET_MS, act: () => forgetOldSessions(deps) },
+    { everyMs: FORGET_MS, act: () => forgetFullLimits(deps) },
     { everyMs: SECOND_MS, act: () => deps.streams.tick() },
     { everyMs: CLUSTER_MS, act: async () => (await settleEpoch(deps.db, deps.now())) && compareSoon(deps.db, deps.now()) },
     ...(deps.config.attendant === 'auto' ? [{ everyMs: SECOND_MS, act: () => attend(deps) }] : []),

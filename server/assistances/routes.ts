@@ -2,9 +2,9 @@ import { AddAssistance } from '#schemas/feedback.ts'
 import type { App, Deps } from '../deps.ts'
 import { addressOf } from '../http/address.ts'
 import { requireKey } from '../http/guest.ts'
-import { createLimiter } from '../http/limiter.ts'
 import { readCommand } from '../http/read.ts'
-import { takeOrRefuse } from '../http/take-or-refuse.ts'
+import { createSharedLimiter } from '../http/shared-limiter.ts'
+import { takeSharedOrRefuse } from '../http/take-or-refuse.ts'
 import { seatingOf } from './seating-of.ts'
 import { addAssistance } from './add-assistance.ts'
 
@@ -18,23 +18,26 @@ const SPAN_MS = 10 * 60_000
 const UNKNOWN_CALLS = { seated: { most: 20, perMs: SPAN_MS }, unseated: { most: 3, perMs: SPAN_MS } }
 const UNKNOWN_OUTLET_CALLS = { seated: { most: 60, perMs: SPAN_MS }, unseated: { most: 10, perMs: SPAN_MS } }
 
-const limitersOf = ({ seated, unseated }: typeof UNKNOWN_CALLS, now: Deps['now']) => ({ seated: createLimiter(seated, now), unseated: createLimiter(unseated, now) })
+const limitersOf = (deps: Deps, name: string, { seated, unseated }: typeof UNKNOWN_CALLS) => ({
+  seated: createSharedLimiter(deps, `${name}-seated`, seated),
+  unseated: createSharedLimiter(deps, `${name}-unseated`, unseated),
+})
 
 /** CA-10. */
 export function assistanceRoutes(app: App, deps: Deps): void {
-  const calls = createLimiter(CALLS, deps.now)
-  const unknown = limitersOf(UNKNOWN_CALLS, deps.now)
-  const unknownOfOutlet = limitersOf(UNKNOWN_OUTLET_CALLS, deps.now)
+  const calls = createSharedLimiter(deps, 'table-calls', CALLS)
+  const unknown = limitersOf(deps, 'unknown-calls', UNKNOWN_CALLS)
+  const unknownOfOutlet = limitersOf(deps, 'unknown-calls-of-outlet', UNKNOWN_OUTLET_CALLS)
   app.post('/api/assistances/addrequest', async (c) => {
     const { command: call, text } = await readCommand(c, AddAssistance)
     requireKey(c, call.id)
     const network = `${addressOf(c, deps.config.trustProxy)} ${call.outletId}`
-    takeOrRefuse(calls, network)
+    await takeSharedOrRefuse(calls, network)
     const { isSeated, isKnown } = await seatingOf(deps, call)
     if (!isKnown) {
       const kind = isSeated ? 'seated' : 'unseated'
-      takeOrRefuse(unknown[kind], network)
-      takeOrRefuse(unknownOfOutlet[kind], call.outletId)
+      await takeSharedOrRefuse(unknown[kind], network)
+      await takeSharedOrRefuse(unknownOfOutlet[kind], call.outletId)
     }
     const repeated = await addAssistance(deps, { call, isSeated, isKnown, text })
     return c.json({ id: call.id }, repeated ? 200 : 201)

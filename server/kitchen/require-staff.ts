@@ -4,6 +4,7 @@ import type { Deps, Env } from '../deps.ts'
 import { addressOf } from '../http/address.ts'
 import { createLimiter } from '../http/limiter.ts'
 import { Refusal } from '../http/refusal.ts'
+import { createSharedLimiter } from '../http/shared-limiter.ts'
 import { takeOrRefuse } from '../http/take-or-refuse.ts'
 import { findStaff } from './staff-book.ts'
 import { staffKeyHasher } from './staff-keys.ts'
@@ -14,12 +15,12 @@ const WRONG_KEYS_AN_ADDRESS = { most: 20, perMs: 60_000 }
 export function staffDoor(deps: Deps): MiddlewareHandler<Env> {
   const hashOf = staffKeyHasher(deps.config.tokenSecret)
   const { staffActsPerMinute, trustProxy } = deps.config
-  const wrong = createLimiter(WRONG_KEYS_AN_ADDRESS, deps.now)
+  const wrong = createSharedLimiter(deps, 'wrong-staff-keys', WRONG_KEYS_AN_ADDRESS)
   const acts = createLimiter({ most: staffActsPerMinute, perMs: 60_000 }, deps.now)
   return async (c, next) => {
     const key = /^Bearer (.{1,200})$/.exec(c.req.header('Authorization') ?? '')?.[1]
     const staff = key === undefined ? null : await findStaff(deps.db, hashOf(key), deps.now())
-    if (!staff) throw new Refusal(wrong.take(addressOf(c, trustProxy)) > 0 ? 'RATE_LIMITED' : 'INVALID_TOKEN')
+    if (!staff) throw new Refusal((await wrong.take(addressOf(c, trustProxy))) > 0 ? 'RATE_LIMITED' : 'INVALID_TOKEN')
     if (c.req.method !== 'GET' && staffActsPerMinute > 0) takeOrRefuse(acts, staff.keyId)
     c.set('staff', staff)
     await next()

@@ -4,9 +4,10 @@ import { Key, text } from '#schemas/primitives.ts'
 import type { App, Deps, Env } from '../deps.ts'
 import { addressOf } from '../http/address.ts'
 import { requireGuest } from '../http/guest.ts'
-import { createLimiter } from '../http/limiter.ts'
 import { readBody, readParam, readQuery } from '../http/read.ts'
 import { Refusal } from '../http/refusal.ts'
+import { createSharedLimiter } from '../http/shared-limiter.ts'
+import { takeSharedOrRefuse } from '../http/take-or-refuse.ts'
 import { claimDeal, dealOf, keepDeal, listedDeals, readGuestDeal } from './guest-deals.ts'
 
 /** Codes that nobody has, a minute: far above what a link's misprint makes a room of guests ask, far below what finds a code by trying. */
@@ -16,18 +17,23 @@ const Typed = text(4096)
 
 /** CA-14: a deal is read by anybody who knows its code, as a link names it; it is a guest's own to take, and an order's to use. */
 export function dealRoutes(app: App, deps: Deps): void {
-  const limiter = createLimiter(WRONG_CODES, deps.now)
-  /** A right code costs nothing: a whole room may open the same link behind one address. */
+  const limiter = createSharedLimiter(deps, 'wrong-deal-codes', WRONG_CODES)
+  /**
+   * A right code costs nothing: a whole room may open the same link behind one address. It is counted while it is read all the same, so that of many codes that are tried at once
+   * none is judged beyond the limit. What nobody could judge stays counted.
+   */
   const counted = async <T>(caller: string, read: () => Promise<T>): Promise<T> => {
-    if (limiter.take(caller) > 0) throw new Refusal('RATE_LIMITED')
-    let isUnknown = false
+    await takeSharedOrRefuse(limiter, caller)
+    let isKnown = false
     try {
-      return await read()
+      const answer = await read()
+      isKnown = true
+      return answer
     } catch (error) {
-      isUnknown = error instanceof Refusal && error.code === 'NOT_FOUND'
+      isKnown = error instanceof Refusal && error.code !== 'NOT_FOUND'
       throw error
     } finally {
-      if (!isUnknown) limiter.take(caller, -1)
+      if (isKnown) await limiter.giveBack(caller)
     }
   }
   const brandOf = async (c: Context<Env>): Promise<string> => {

@@ -2,9 +2,9 @@ import { CouponCheck, type JudgedOffers, OffersRequest } from '#schemas/offer-ca
 import type { App, Deps } from '../deps.ts'
 import { requireGuest } from '../http/guest.ts'
 import type { JudgingDoor } from '../http/judging-door.ts'
-import { createLimiter } from '../http/limiter.ts'
 import { readBody } from '../http/read.ts'
-import { Refusal } from '../http/refusal.ts'
+import { createSharedLimiter } from '../http/shared-limiter.ts'
+import { takeSharedOrRefuse } from '../http/take-or-refuse.ts'
 import { checkCoupon, searchOffers } from './judge-for-guest.ts'
 
 /** Codes that one guest may have judged: more than anybody types in a minute, too few to find a code by trying. */
@@ -12,7 +12,7 @@ const CODES_A_GUEST = { most: 20, perMs: 60_000 }
 
 /** CA-05, CA-18. RO-01: offers are a guest's, so each call needs a login. */
 export function offerRoutes(app: App, deps: Deps, judging: JudgingDoor): void {
-  const limiter = createLimiter(CODES_A_GUEST, deps.now)
+  const limiter = createSharedLimiter(deps, 'typed-codes', CODES_A_GUEST)
 
   app.post('/api/offers/guestOffers/search', async (c) => {
     const guest = await requireGuest(c, deps)
@@ -29,7 +29,7 @@ export function offerRoutes(app: App, deps: Deps, judging: JudgingDoor): void {
 
   app.post('/api/coupons/validate/v2', async (c) => {
     const guest = await requireGuest(c, deps)
-    if (limiter.take(guest.guestId) > 0) throw new Refusal('RATE_LIMITED')
+    await takeSharedOrRefuse(limiter, guest.guestId)
     return judging.pass(c, async () => c.json(await checkCoupon(deps, guest, await readBody(c, CouponCheck))))
   })
 }

@@ -67,9 +67,9 @@ describe('a stranger’s call to a table at which a party is known', () => {
 
   it('is taken in small numbers, more of them with a seat than without; the party’s own as often as it calls', async () => {
     const theirs = await sitDown(stage, await opensTheTable())
-    const tries = async (perInstance: number, seat: () => Promise<string | undefined>) => {
+    const tries = async (count: number, seat: () => Promise<string | undefined>) => {
       const codes: (string | undefined)[] = []
-      for (let times = 0; times < perInstance * stage.instances.all.length; times++) codes.push(await ring('water', await seat()))
+      for (let times = 0; times < count; times++) codes.push(await ring('water', await seat()))
       return codes
     }
     const unseated = await tries(4, () => Promise.resolve(undefined))

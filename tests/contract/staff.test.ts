@@ -236,11 +236,11 @@ describe('a staff key', () => {
     await expect(addStaffKey(ground(), { name: 'Asha' }, 'kitchen', { outletCodes: ['NONE'] })).rejects.toThrow('No outlet has the code NONE.')
   })
 
-  it('is tried at most twenty times a minute from one address at one instance; who has a good one gets in meanwhile', async () => {
+  it('is tried at most twenty times a minute from one address; who has a good one gets in meanwhile', async () => {
     const { key } = await keyOf('waiter')
     stage.pass(60_000)
     const statuses: number[] = []
-    const most = 20 * stage.instances.all.length
+    const most = 20
     for (let tried = 0; tried < most + 2; tried++) statuses.push(await seesOrders(`WRONG-${tried}`))
     expect(statuses).toEqual([...Array.from({ length: most }, () => 401), 429, 429])
     expect(await seesOrders(key)).toBe(200)
@@ -249,6 +249,7 @@ describe('a staff key', () => {
 
   it('of the environment opens nothing where it was not given to anybody', async () => {
     const real = await openStage({ database, seed: false, config: { demo: false, staffKey: 'of-the-environment' } })
+    real.pass(stage.now() - real.now())
     expect((await real.call('GET', `/api/kitchen/orders?outletId=${OUTLET}`, { staff: 'of-the-environment' })).status).toBe(401)
   })
 })

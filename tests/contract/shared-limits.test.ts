@@ -1,0 +1,114 @@
+/** What protects a secret, a restaurant, another guest or money is counted by all instances together, and a restart forgives nothing (decision 0083). */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { putOffers } from '#server/offers/put-offers.ts'
+import { sql } from '#server/db/sql.ts'
+import type { GuestIdentity } from '#server/identity.ts'
+import { anOffer } from '#tests/fixtures/offers.ts'
+import { type FreshDatabase, openFreshDatabase } from './fresh-database.ts'
+import { newGuest, uuidV7Now } from './ids.ts'
+import { sitDown } from './sit-down.ts'
+import { BRAND, openStage, OUTLET, seatAt, type Stage } from './stage.ts'
+
+const MINUTE = 60_000
+
+let database: FreshDatabase
+/** Two instances of the server that are asked in turn, and one that begins when they are asked for the last time. */
+let two: Stage[]
+let restarted: Stage
+let passed = 0
+let networks = 0
+
+const instance = async (seed: boolean): Promise<Stage> => {
+  const stage = await openStage({ database: { ...database.again(4), close: () => Promise.resolve() }, seed, config: { trustProxy: 1, callsPerMinute: 0 } })
+  stage.pass(passed)
+  return stage
+}
+const pass = (ms: number): void => {
+  passed += ms
+  for (const stage of [...two, restarted]) stage.pass(ms)
+}
+const newNetwork = (): string => `198.51.${networks >> 8}.${networks++ & 255}`
+
+beforeAll(async () => {
+  database = await openFreshDatabase()
+  two = [await instance(true), await instance(false)]
+})
+afterAll(async () => {
+  await Promise.all([...two, restarted].map((stage) => stage.instances.stop()))
+  await database.close()
+})
+beforeEach(async () => {
+  restarted = await instance(false)
+  pass(60 * MINUTE)
+})
+
+type Ask = (stage: Stage) => Promise<string>
+
+/** What was said: a code of errors, or the status where there is none. */
+const said = async (call: Promise<{ status: number; body: unknown }>): Promise<string> => {
+  const { status, body } = await call
+  return (body as { data?: { code: string } } | null)?.data?.code ?? String(status)
+}
+
+/** How many of so many calls, half of them to each instance, are not refused; the one that has just begun has to refuse the next. */
+async function allowed(tries: number, ask: Ask): Promise<number> {
+  const answers: string[] = []
+  for (let index = 0; index < tries; index++) answers.push(await ask(two[index % 2]!))
+  expect(await ask(restarted)).toBe('RATE_LIMITED')
+  return answers.filter((answer) => answer !== 'RATE_LIMITED').length
+}
+
+const tryKey = (from: string): Ask => (stage) => said(stage.call('GET', '/api/kitchen/me', { staff: 'WRONG', headers: { 'X-Forwarded-For': from } }))
+const ring = (from: () => string, seat?: string): Ask => (stage) => {
+  const id = uuidV7Now()
+  const body = { version: 1, id, outletId: OUTLET, tableCode: 'RAJ007', kind: 'waiter', ...(seat !== undefined && { seat }) }
+  return said(stage.call('POST', '/api/assistances/addrequest', { as: null, body, headers: { 'Idempotency-Key': id, 'X-Forwarded-For': from() } }))
+}
+const typeCode = (as: GuestIdentity, code: () => string): Ask => (stage) =>
+  said(stage.call('POST', '/api/coupons/validate/v2', { as, body: { outletId: OUTLET, serviceType: 'DI', lines: stage.command().lines, code: code() } }))
+const openDeal = (from: string, code: () => string): Ask => (stage) => said(stage.call('GET', `/api/deals/${code()}`, { as: null, headers: { 'X-Forwarded-For': from } }))
+const guess = (): string => `GUESS${uuidV7Now().slice(-8)}`
+
+describe('instances together allow', () => {
+  it('twenty wrong keys of the staff an address and minute', async () => {
+    expect(await allowed(30, tryKey(newNetwork()))).toBe(20)
+  })
+
+  it('three calls to tables of a network without a seat, twenty with one, and ten without one of all networks', async () => {
+    const [unseated, seated] = [newNetwork(), newNetwork()]
+    expect(await allowed(6, ring(() => unseated))).toBe(3)
+    expect(await allowed(30, ring(() => seated, seatAt(two[0]!)))).toBe(20)
+    expect(await allowed(20, ring(newNetwork))).toBe(10 - 3)
+  })
+
+  it('thirty calls of a network from tables at which its guests are known', async () => {
+    const [from, seat] = [newNetwork(), await sitDown(two[0]!)]
+    expect(await allowed(40, ring(() => from, seat))).toBe(30)
+  })
+
+  it('twenty codes of offers that a guest types in a minute', async () => {
+    expect(await allowed(30, typeCode(newGuest(BRAND), guess))).toBe(20)
+  })
+
+  it('thirty wrong codes of deals an address and minute, or a guest; right ones as often as they are asked for', async () => {
+    await two[0]!.deps.transact((tx) => putOffers(tx, BRAND, [anOffer()]))
+    const [from, as] = [newNetwork(), newGuest(BRAND)]
+    for (let times = 0; times < 40; times++) expect(await openDeal(from, () => 'JAIPUR10')(two[times % 2]!)).toBe('200')
+    expect(await allowed(40, openDeal(from, guess))).toBe(30)
+    expect(await openDeal(from, () => 'JAIPUR10')(restarted)).toBe('RATE_LIMITED')
+    expect(await allowed(40, (stage) => said(stage.call('POST', '/api/deals/addGuests', { as, body: { code: guess() } })))).toBe(30)
+  })
+})
+
+describe('where the database does not say how many are left', () => {
+  it('nobody guesses meanwhile, nobody waits for long, and phones hear that they may come again', async () => {
+    await two[0]!.deps.transact((tx) => putOffers(tx, BRAND, [anOffer()]))
+    const from = newNetwork()
+    const asks: Ask[] = [tryKey(from), ring(() => from), typeCode(newGuest(BRAND), () => 'JAIPUR10'), openDeal(from, () => 'JAIPUR10')]
+    await database.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table limit_counts`)
+      expect(await Promise.all(asks.map((ask, index) => ask([...two, restarted][index % 3]!)))).toEqual(asks.map(() => 'SERVER_BUSY'))
+    })
+    expect(await openDeal(from, () => 'JAIPUR10')(two[0]!)).toBe('200')
+  })
+})
