@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AuthAnswer, SendAuthAnswer } from '#schemas/guest.ts'
 import { type FreshDatabase, openFreshDatabase } from '#tests/contract/fresh-database.ts'
 import { BRAND, type LoginStage, openLoginStage } from '#tests/contract/login-stage.ts'
+import { SIGN_UPS_PER_PHONE } from './otp-policy.ts'
 
 let database: FreshDatabase
 /** Two instances of the server on one database. */
@@ -37,14 +38,14 @@ describe('at the same moment, at two instances, on real PostgreSQL', () => {
     expect(stages.flatMap((stage) => stage.sent.get(phone) ?? [])).toHaveLength(1)
   })
 
-  it('ten sign-ups with one proof make one guest', async () => {
+  it('ten sign-ups with one proof make one guest, and no more sessions than a proof opens', async () => {
     const phone = '9111111113'
     const { body } = await stages[0].sendAuth(phone)
     const otp = stages[0].sent.get(phone)?.[0]
     const proven = await stages[0].call<{ signupToken: string }>('POST', '/api/guests/signin', { body: { requestId: body.requestId, phone, country: '91', otp, brandId: BRAND } })
     const answers = await both(10, (stage) => stage.call<AuthAnswer>('POST', '/api/guests/signup', { body: { ...proven.body, name: 'Asha', termsAccepted: true } }))
-    expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 10 }, () => 200))
-    expect(new Set(answers.map((answer) => answer.body.guest.id)).size).toBe(1)
+    expect(tally(answers.map((answer) => answer.code))).toEqual({ done: SIGN_UPS_PER_PHONE.most, RATE_LIMITED: 10 - SIGN_UPS_PER_PHONE.most })
+    expect(new Set(answers.flatMap(({ status, body }) => (status === 200 ? [body.guest.id] : []))).size).toBe(1)
   })
 
   it('ten refreshes of one token give one successor, and nobody is thrown out', async () => {

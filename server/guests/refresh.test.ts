@@ -21,6 +21,7 @@ beforeAll(async () => {
   memory = await openMemoryDatabase()
 })
 beforeEach(async () => {
+  await memory.db.execute(sql`delete from limit_counts`)
   stage = await openLoginStage(memory.db)
 })
 afterAll(() => memory.close())

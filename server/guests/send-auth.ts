@@ -7,7 +7,7 @@ import type { Logins } from './logins.ts'
 import { hashCaller, hashCode, judgeSend, makeCode, OTP_LIFE_MS, RESEND_AFTER_MS, type SentCode } from './otp-policy.ts'
 import { dropCode, keepCode, lockPhone } from './phone-codes.ts'
 import { BUSY_SENDS, BUSY_SENDS_A_PREFIX, countSend, MOST_SENDS_A_BRAND, MOST_SENDS_A_PREFIX, prefixOf, uncountSend } from './sms-volume.ts'
-import { takeOrRefuse } from '../http/take-or-refuse.ts'
+import { takeSharedOrRefuse } from '../http/take-or-refuse.ts'
 
 type Asked = Infer<typeof SendAuth>
 
@@ -22,13 +22,16 @@ function refuseFor(retryAfterMs: number): never {
   throw new Refusal('RATE_LIMITED', { details: { retryAfterMs } })
 }
 
-/** Only what is really sent counts: calls that end in a wait or a refusal use up nobody's share. Throws Refusal, which takes the counts back. */
+/**
+ * Only what is really sent counts: calls that end in a wait or a refusal use up nobody's share. Throws Refusal, which takes the counts back. The brand's, for which all its
+ * sends stand in a queue, are held last and so for the shortest time.
+ */
 async function takeShare(tx: Tx, logins: Logins, asked: Asked, caller: string, now: number): Promise<void> {
+  await takeSharedOrRefuse(logins.sendsPerAddress, caller, tx.q)
+  const whenBusy = await logins.sendsWhenBusy.take(caller, tx.q)
+  const whenPrefixBusy = await logins.sendsToPrefix.take(`${caller} ${asked.brandId} ${prefixOf(asked)}`, tx.q)
   const volume = await countSend(tx, asked.brandId, asked, now)
   if (volume.ofPrefix > MOST_SENDS_A_PREFIX || volume.ofBrandInHour > MOST_SENDS_A_BRAND) refuseFor(volume.hourAnewMs)
-  takeOrRefuse(logins.sendsPerAddress, caller)
-  const whenBusy = logins.sendsWhenBusy.take(caller)
-  const whenPrefixBusy = logins.sendsToPrefix.take(`${caller} ${asked.brandId} ${prefixOf(asked)}`)
   if (volume.ofBrand > BUSY_SENDS && whenBusy > 0) refuseFor(whenBusy)
   if (volume.ofPrefix > BUSY_SENDS_A_PREFIX && whenPrefixBusy > 0) refuseFor(whenPrefixBusy)
 }

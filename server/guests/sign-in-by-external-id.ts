@@ -6,7 +6,7 @@ import { isBlocked } from './guest-book.ts'
 import type { Logins } from './logins.ts'
 import type { SignInResult } from './sign-in.ts'
 import { signSignUp, type ProvenPhone } from './sign-up-tokens.ts'
-import { takeOrRefuse } from '../http/take-or-refuse.ts'
+import { takeSharedOrRefuse } from '../http/take-or-refuse.ts'
 
 const LOOK_EVERY_MS = 300
 
@@ -50,7 +50,7 @@ async function waitForAnswer(logins: Logins, brandId: string, requestId: string,
  */
 export async function signInByExternalId(logins: Logins, brandId: string, requestId: string, address: string, waitMs = ANSWER_WAIT_MS): Promise<SignInResult> {
   if (!logins.gateways.callerId) throw new Refusal('NOT_FOUND')
-  takeOrRefuse(logins.triesPerAddress, address)
+  await takeSharedOrRefuse(logins.triesPerAddress, address)
   const found = await logins.waitingCalls.run(address, () => waitForAnswer(logins, brandId, requestId, waitMs))
   if ('refusal' in found) throw found.refusal
   if ('admitted' in found) return found

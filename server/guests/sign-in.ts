@@ -7,7 +7,7 @@ import type { Logins } from './logins.ts'
 import { hashCaller, judgeTry } from './otp-policy.ts'
 import { countFailure, lockPhone, useCodes } from './phone-codes.ts'
 import { signSignUp, type ProvenPhone } from './sign-up-tokens.ts'
-import { takeOrRefuse } from '../http/take-or-refuse.ts'
+import { takeSharedOrRefuse } from '../http/take-or-refuse.ts'
 
 /** A session, or the proof with which the guest signs up. */
 export type SignInResult = { admitted: Admitted } | { signupToken: string }
@@ -43,7 +43,7 @@ function judgeCode(logins: Logins, caller: string, { requestId, phone, country, 
 
 /** CA-06 signin: the right code of a known phone opens a session; of an unknown one it proves the phone for sign-up. */
 export async function signIn(logins: Logins, body: Infer<typeof SignIn>, address: string): Promise<SignInResult> {
-  takeOrRefuse(logins.triesPerAddress, address)
+  await takeSharedOrRefuse(logins.triesPerAddress, address)
   const verdict = await judgeCode(logins, address, body)
   if ('refusal' in verdict) throw verdict.refusal
   if ('admitted' in verdict) return verdict

@@ -2,7 +2,7 @@ import type { Infer } from 'superstruct'
 import type { SignUp } from '#schemas/guest.ts'
 import { uuidV7 } from '#domain/uuid-v7.ts'
 import { Refusal } from '../http/refusal.ts'
-import { takeOrRefuse } from '../http/take-or-refuse.ts'
+import { takeSharedOrRefuse } from '../http/take-or-refuse.ts'
 import { takeFormerUses } from '../offers/former-uses.ts'
 import { type Admitted, admitGuest, admitPhone } from './admit.ts'
 import { addGuest, isBlocked } from './guest-book.ts'
@@ -17,11 +17,11 @@ import { readSignUp } from './sign-up-tokens.ts'
  */
 export async function signUp(logins: Logins, body: Infer<typeof SignUp>, caller: string): Promise<Admitted> {
   const { deps, keys } = logins
-  takeOrRefuse(logins.triesPerAddress, caller)
+  await takeSharedOrRefuse(logins.triesPerAddress, caller)
   if (!body.termsAccepted) throw new Refusal('BAD_REQUEST', {}, 'termsAccepted must be true: the guest agrees to the terms to sign up.')
   const proven = await readSignUp(keys.signUp, body.signupToken, deps.now())
   if (!proven) throw new Refusal('OTP_EXPIRED')
-  takeOrRefuse(logins.signUpsPerPhone, `${proven.brd} ${proven.country} ${proven.phone}`)
+  await takeSharedOrRefuse(logins.signUpsPerPhone, `${proven.brd} ${proven.country} ${proven.phone}`)
   const now = deps.now()
   const guest = { brandId: proven.brd, guestId: uuidV7(now, deps.random(10)) }
   const details = { name: body.name.trim(), email: body.email?.trim() || null }

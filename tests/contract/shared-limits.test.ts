@@ -1,5 +1,10 @@
 /** What protects a secret, a restaurant, another guest or money is counted by all instances together, and a restart forgives nothing (decision 0083). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createGuestsArea } from '#server/guests/guests-area.ts'
+import { createKeys } from '#server/guests/keys.ts'
+import { SENDS_PER_ADDRESS, SENDS_PER_ADDRESS_TO_PREFIX, SENDS_PER_ADDRESS_WHEN_BUSY, SIGN_UPS_PER_PHONE, TRIES_PER_ADDRESS } from '#server/guests/otp-policy.ts'
+import { signSignUp } from '#server/guests/sign-up-tokens.ts'
+import { BUSY_SENDS, BUSY_SENDS_A_PREFIX } from '#server/guests/sms-volume.ts'
 import { putOffers } from '#server/offers/put-offers.ts'
 import { sql } from '#server/db/sql.ts'
 import type { GuestIdentity } from '#server/identity.ts'
@@ -10,6 +15,8 @@ import { sitDown } from './sit-down.ts'
 import { BRAND, openStage, OUTLET, seatAt, type Stage } from './stage.ts'
 
 const MINUTE = 60_000
+const keys = createKeys('a secret of these tests alone, long enough')
+const areas = [createGuestsArea(keys, { sms: { sendCode: () => Promise.resolve() }, callerId: null, lastCode: () => null })]
 
 let database: FreshDatabase
 /** Two instances of the server that are asked in turn, and one that begins when they are asked for the last time. */
@@ -17,9 +24,10 @@ let two: Stage[]
 let restarted: Stage
 let passed = 0
 let networks = 0
+let phones = 6_000_000_000
 
 const instance = async (seed: boolean): Promise<Stage> => {
-  const stage = await openStage({ database: { ...database.again(4), close: () => Promise.resolve() }, seed, config: { trustProxy: 1, callsPerMinute: 0 } })
+  const stage = await openStage({ database: { ...database.again(4), close: () => Promise.resolve() }, seed, areas, config: { trustProxy: 1, callsPerMinute: 0 } })
   stage.pass(passed)
   return stage
 }
@@ -28,6 +36,8 @@ const pass = (ms: number): void => {
   for (const stage of [...two, restarted]) stage.pass(ms)
 }
 const newNetwork = (): string => `198.51.${networks >> 8}.${networks++ & 255}`
+/** Of a beginning that no other has. */
+const newPhone = (): string => String((phones += 100_000))
 
 beforeAll(async () => {
   database = await openFreshDatabase()
@@ -67,6 +77,9 @@ const ring = (from: () => string, seat?: string): Ask => (stage) => {
 const typeCode = (as: GuestIdentity, code: () => string): Ask => (stage) =>
   said(stage.call('POST', '/api/coupons/validate/v2', { as, body: { outletId: OUTLET, serviceType: 'DI', lines: stage.command().lines, code: code() } }))
 const openDeal = (from: string, code: () => string): Ask => (stage) => said(stage.call('GET', `/api/deals/${code()}`, { as: null, headers: { 'X-Forwarded-For': from } }))
+const login = (path: string, from: string, body: (stage: Stage) => unknown): Ask => (stage) =>
+  said(stage.call('POST', `/api/guests/${path}`, { as: null, body: body(stage), headers: { 'X-Client-Source': 'web', 'X-Forwarded-For': from } }))
+const sendTo = (from: string, phone: () => string, brandId = BRAND): Ask => login('sendAuth', from, () => ({ phone: phone(), country: '91', brandId }))
 const guess = (): string => `GUESS${uuidV7Now().slice(-8)}`
 
 describe('instances together allow', () => {
@@ -98,13 +111,42 @@ describe('instances together allow', () => {
     expect(await openDeal(from, () => 'JAIPUR10')(restarted)).toBe('RATE_LIMITED')
     expect(await allowed(40, (stage) => said(stage.call('POST', '/api/deals/addGuests', { as, body: { code: guess() } })))).toBe(30)
   })
+
+  it('as many tries to log in of a network as one number says', async () => {
+    const from = newNetwork()
+    expect(await allowed(TRIES_PER_ADDRESS.most + 20, login('signup', from, () => ({ signupToken: 'x'.repeat(40), name: 'Asha', termsAccepted: true })))).toBe(TRIES_PER_ADDRESS.most)
+  })
+
+  it('few sign-ups of one proven number', async () => {
+    const signupToken = await signSignUp(keys.signUp, { brd: BRAND, country: '91', phone: newPhone(), res: null }, two[0]!.now())
+    expect(await allowed(12, (stage) => login('signup', newNetwork(), () => ({ signupToken, name: 'Asha', termsAccepted: true }))(stage))).toBe(SIGN_UPS_PER_PHONE.most)
+  })
+
+  it('as many login codes of a network as one number says, fewer while the brand sends far more than usual, fewer still to numbers of one beginning', async () => {
+    const from = newNetwork()
+    // Below what is far more than usual of either brand.
+    for (let sent = 0; sent < SENDS_PER_ADDRESS.most - 70; sent++) expect(await sendTo(from, newPhone, sent % 2 === 0 ? BRAND : 'b2')(two[(sent >> 1) % 2]!)).toBe('200')
+    pass(MINUTE)
+    expect(await allowed(110, sendTo(from, newPhone, 'b2'))).toBe(70 + SENDS_PER_ADDRESS.most / 10)
+    pass(60 * MINUTE)
+    for (let sent = 0; sent < BUSY_SENDS; sent++) expect(await sendTo(newNetwork(), newPhone)(two[sent % 2]!)).toBe('200')
+    expect(await allowed(10, sendTo(newNetwork(), newPhone))).toBe(SENDS_PER_ADDRESS_WHEN_BUSY.most)
+    pass(60 * MINUTE)
+    let inBlock = Number(newPhone())
+    for (let sent = 0; sent < BUSY_SENDS_A_PREFIX; sent++) expect(await sendTo(newNetwork(), () => String(inBlock++))(two[sent % 2]!)).toBe('200')
+    expect(await allowed(8, sendTo(newNetwork(), () => String(inBlock++)))).toBe(SENDS_PER_ADDRESS_TO_PREFIX.most)
+  })
 })
 
 describe('where the database does not say how many are left', () => {
   it('nobody guesses meanwhile, nobody waits for long, and phones hear that they may come again', async () => {
     await two[0]!.deps.transact((tx) => putOffers(tx, BRAND, [anOffer()]))
     const from = newNetwork()
-    const asks: Ask[] = [tryKey(from), ring(() => from), typeCode(newGuest(BRAND), () => 'JAIPUR10'), openDeal(from, () => 'JAIPUR10')]
+    const signupToken = await signSignUp(keys.signUp, { brd: BRAND, country: '91', phone: newPhone(), res: null }, two[0]!.now())
+    const asks: Ask[] = [
+      tryKey(from), ring(() => from), typeCode(newGuest(BRAND), () => 'JAIPUR10'), openDeal(from, () => 'JAIPUR10'),
+      login('signup', from, () => ({ signupToken, name: 'Asha', termsAccepted: true })), sendTo(from, newPhone),
+    ]
     await database.db.transaction(async (tx) => {
       await tx.execute(sql`lock table limit_counts`)
       expect(await Promise.all(asks.map((ask, index) => ask([...two, restarted][index % 3]!)))).toEqual(asks.map(() => 'SERVER_BUSY'))
