@@ -12,6 +12,7 @@ import type { JudgingDoor } from '../http/judging-door.ts'
 import { createLimiter } from '../http/limiter.ts'
 import { readBody, readCommand, readParam, readQuery } from '../http/read.ts'
 import { Refusal } from '../http/refusal.ts'
+import { createSharedLimiter } from '../http/shared-limiter.ts'
 import { readPointTransactions } from '../points/read-transactions.ts'
 import { askCancel, isAskStanding } from './ask-cancel.ts'
 import { placeOrder } from './place-order.ts'
@@ -55,7 +56,7 @@ function checkLines({ lines, gift, mystery }: Pick<PlaceOrder, 'lines' | 'gift' 
 /** CA-07. */
 export function orderRoutes(app: App, deps: Deps, judging: JudgingDoor): void {
   const limiter = createLimiter(ORDERS_A_GUEST, deps.now)
-  const closings = createLimiter(CLOSINGS_A_GUEST, deps.now)
+  const closings = createSharedLimiter(deps, 'closed-keys', CLOSINGS_A_GUEST)
 
   const quote = (c: Context<Env>): Promise<Response> => judging.pass(c, async () => c.json(await quoteOrder(deps, await readBody(c, QuoteRequest))))
   app.post('/api/orders/cart', quote)

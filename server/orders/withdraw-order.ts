@@ -5,8 +5,8 @@ import { rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
-import type { Limiter } from '../http/limiter.ts'
 import { Refusal } from '../http/refusal.ts'
+import type { SharedLimiter } from '../http/shared-limiter.ts'
 import type { GuestIdentity } from '../identity.ts'
 import { holdOrder, moveOrder } from './change-order.ts'
 import { readGuestOrder } from './read-orders.ts'
@@ -18,7 +18,7 @@ import { readGuestOrder } from './read-orders.ts'
  * @param closings counts a guest's keys that are closed for an order that never came: each leaves a row, a copy of the same call does not
  * @returns the order that stands; null: there is none and there never will be. Throws RATE_LIMITED, and then nothing is closed
  */
-export async function withdrawOrder(deps: Deps, closings: Limiter, guest: GuestIdentity, orderId: string, { onlyAsks }: { onlyAsks: boolean }): Promise<Order | null> {
+export async function withdrawOrder(deps: Deps, closings: SharedLimiter, guest: GuestIdentity, orderId: string, { onlyAsks }: { onlyAsks: boolean }): Promise<Order | null> {
   const refusal = JSON.stringify({ code: 'ORDER_WITHDRAWN', data: {} })
   return deps.transact(async (tx) => {
     const standing = (): Promise<Order | null> => (onlyAsks ? readGuestOrder(tx.q, guest, orderId) : giveUp(tx, guest, orderId, deps.now()))
@@ -29,7 +29,7 @@ export async function withdrawOrder(deps: Deps, closings: Limiter, guest: GuestI
     )
     if (closed.length > 0) {
       if (!(await readGuestOrder(tx.q, guest, orderId))) {
-        if (closings.take(guest.guestId) > 0) throw new Refusal('RATE_LIMITED')
+        if ((await closings.take(guest.guestId, tx.q)) > 0) throw new Refusal('RATE_LIMITED')
         return null
       }
       // The key of an order that stands was forgotten (retention.ts): it is not closed.

@@ -2,10 +2,10 @@ import type { Context } from 'hono'
 import { SubscribePush, UnsubscribePush } from '#schemas/push.ts'
 import type { Area, Deps, Env } from '../deps.ts'
 import type { PushGateway } from '../gateways/push.ts'
-import { createLimiter } from '../http/limiter.ts'
 import { readBody } from '../http/read.ts'
 import { Refusal } from '../http/refusal.ts'
-import { takeOrRefuse } from '../http/take-or-refuse.ts'
+import { createSharedLimiter } from '../http/shared-limiter.ts'
+import { takeSharedOrRefuse } from '../http/take-or-refuse.ts'
 import type { SessionIdentity } from '../identity.ts'
 import { dropEndpoint, keepSubscription } from './subscriptions.ts'
 
@@ -27,13 +27,13 @@ function originOf(c: Context<Env>): string {
 
 /** Notifications of orders: the key to subscribe with, and who is told. */
 export const createPushArea = (gateway: PushGateway): Area => (app, deps) => {
-  const limiter = createLimiter(SUBSCRIPTIONS_A_GUEST, deps.now)
+  const limiter = createSharedLimiter(deps, 'push-subscriptions', SUBSCRIPTIONS_A_GUEST)
 
   app.get('/api/push/key', (c) => c.json({ key: gateway.publicKey }))
 
   app.post('/api/push/subscriptions', async (c) => {
     const guest = await requireSession(c, deps)
-    takeOrRefuse(limiter, guest.guestId)
+    await takeSharedOrRefuse(limiter, guest.guestId)
     const wish = await readBody(c, SubscribePush)
     if (!gateway.isKnownService(wish.endpoint)) throw new Refusal('BAD_REQUEST', {}, 'The endpoint is not of a push service that is known here.')
     await keepSubscription(deps.db, guest, wish, originOf(c), deps.now())

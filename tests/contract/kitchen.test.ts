@@ -372,7 +372,7 @@ describe('feedback (CA-16, VA-27)', () => {
   it('is taken 30 times a minute of a guest, given or changed; one more is for later, and not refused for good', async () => {
     const { orderId, as } = await served()
     const given = feedback(orderId)
-    const others = Array.from({ length: 30 * stage.instances.all.length - 2 }, () => feedback(uuidV7Now()))
+    const others = Array.from({ length: 28 }, () => feedback(uuidV7Now()))
     const change = () => stage.call('PUT', `/api/feedback/${given.id}`, { as, body: { ...given, overallRating: 4 } })
     expect([(await give(as, given)).status, (await change()).status]).toEqual([201, 200])
     for (const other of others) expect((await give(as, other)).status).toBe(404)

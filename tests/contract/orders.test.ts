@@ -6,7 +6,6 @@ import { readDocument } from '#server/sync/read-documents.ts'
 import { outletScope } from '#server/sync/scopes.ts'
 import { writeDocuments } from '#server/sync/write-documents.ts'
 import { lockWaits } from '../harness/lock-waits.ts'
-import { INSTANCES } from '../harness/scaled.ts'
 import { newGuest, uuidV7Now } from './ids.ts'
 import { type FreshDatabase, openFreshDatabase } from './fresh-database.ts'
 import { BRAND, DISHES, dish, menu, openStage, OUTLET, type Stage } from './stage.ts'
@@ -268,7 +267,7 @@ describe('an order’s way through the server (house.md, step 3)', () => {
       const { status, body } = await stage.call<{ withdrawn?: boolean; data?: { code: string } }>('POST', `/api/orders/${id}/withdraw`, as)
       return [status, body.withdrawn ?? body.data?.code]
     }
-    const ids = Array.from({ length: 30 * INSTANCES }, () => uuidV7Now())
+    const ids = Array.from({ length: 30 }, () => uuidV7Now())
     for (const id of ids) expect(await withdraw(id)).toEqual([200, true])
     const beyond = uuidV7Now()
     expect(await withdraw(beyond)).toEqual([429, 'RATE_LIMITED'])
@@ -276,7 +275,7 @@ describe('an order’s way through the server (house.md, step 3)', () => {
     expect(await withdraw(ids[0] ?? '')).toEqual([200, true])
     expect(await withdraw(standing.orderId)).toEqual([200, false])
     stage.pass(120_000)
-    for (const id of [beyond, uuidV7Now()].slice(0, INSTANCES)) expect(await withdraw(id)).toEqual([200, true])
+    expect(await withdraw(beyond)).toEqual([200, true])
     expect(await withdraw(uuidV7Now())).toEqual([429, 'RATE_LIMITED'])
   })
 

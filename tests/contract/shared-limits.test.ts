@@ -6,6 +6,7 @@ import { SENDS_PER_ADDRESS, SENDS_PER_ADDRESS_TO_PREFIX, SENDS_PER_ADDRESS_WHEN_
 import { signSignUp } from '#server/guests/sign-up-tokens.ts'
 import { BUSY_SENDS, BUSY_SENDS_A_PREFIX } from '#server/guests/sms-volume.ts'
 import { putOffers } from '#server/offers/put-offers.ts'
+import { createPushArea } from '#server/push/push-area.ts'
 import { sql } from '#server/db/sql.ts'
 import type { GuestIdentity } from '#server/identity.ts'
 import { anOffer } from '#tests/fixtures/offers.ts'
@@ -16,7 +17,10 @@ import { BRAND, openStage, OUTLET, seatAt, type Stage } from './stage.ts'
 
 const MINUTE = 60_000
 const keys = createKeys('a secret of these tests alone, long enough')
-const areas = [createGuestsArea(keys, { sms: { sendCode: () => Promise.resolve() }, callerId: null, lastCode: () => null })]
+const areas = [
+  createGuestsArea(keys, { sms: { sendCode: () => Promise.resolve() }, callerId: null, lastCode: () => null }),
+  createPushArea({ publicKey: 'B', isKnownService: () => true, send: () => Promise.resolve({ kind: 'taken' }) }),
+]
 
 let database: FreshDatabase
 /** Two instances of the server that are asked in turn, and one that begins when they are asked for the last time. */
@@ -135,6 +139,26 @@ describe('instances together allow', () => {
     let inBlock = Number(newPhone())
     for (let sent = 0; sent < BUSY_SENDS_A_PREFIX; sent++) expect(await sendTo(newNetwork(), () => String(inBlock++))(two[sent % 2]!)).toBe('200')
     expect(await allowed(8, sendTo(newNetwork(), () => String(inBlock++)))).toBe(SENDS_PER_ADDRESS_TO_PREFIX.most)
+  })
+
+  it('thirty keys that a guest closes an hour for orders that never came', async () => {
+    const as = newGuest(BRAND)
+    expect(await allowed(40, (stage) => said(stage.call('POST', `/api/orders/${uuidV7Now()}/withdraw`, { as, body: {} })))).toBe(30)
+  })
+
+  it('thirty words of feedback a guest and minute', async () => {
+    const as = newGuest(BRAND)
+    const give: Ask = (stage) => {
+      const id = uuidV7Now()
+      return said(stage.call('PUT', `/api/feedback/${id}`, { as, body: { id } }))
+    }
+    expect(await allowed(40, give)).toBe(30)
+  })
+
+  it('twenty subscriptions of a guest an hour', async () => {
+    const as = newGuest(BRAND)
+    const body = { version: 1, endpoint: 'https://fcm.googleapis.com/fcm/send/x', keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) } }
+    expect(await allowed(30, (stage) => said(stage.call('POST', '/api/push/subscriptions', { as, body })))).toBe(20)
   })
 })
 

@@ -3,6 +3,3 @@
  * asks for the back end it gets two instances that answer in turn.
  */
 export const isScaled = process.env['TEST_SCALE'] === '1'
-
-/** How many instances answer: a limit that each counts in its own memory is so many times as high for a caller who is answered by all of them in turn. */
-export const INSTANCES = isScaled ? 2 : 1
