@@ -5,6 +5,7 @@ import { createKeys } from '#server/guests/keys.ts'
 import { SENDS_PER_ADDRESS, SENDS_PER_ADDRESS_TO_PREFIX, SENDS_PER_ADDRESS_WHEN_BUSY, SIGN_UPS_PER_PHONE, TRIES_PER_ADDRESS } from '#server/guests/otp-policy.ts'
 import { signSignUp } from '#server/guests/sign-up-tokens.ts'
 import { BUSY_SENDS, BUSY_SENDS_A_PREFIX } from '#server/guests/sms-volume.ts'
+import { forgetFullLimits } from '#server/http/shared-limiter.ts'
 import { putOffers } from '#server/offers/put-offers.ts'
 import { createPushArea } from '#server/push/push-area.ts'
 import { sql } from '#server/db/sql.ts'
@@ -139,6 +140,14 @@ describe('instances together allow', () => {
     let inBlock = Number(newPhone())
     for (let sent = 0; sent < BUSY_SENDS_A_PREFIX; sent++) expect(await sendTo(newNetwork(), () => String(inBlock++))(two[sent % 2]!)).toBe('200')
     expect(await allowed(8, sendTo(newNetwork(), () => String(inBlock++)))).toBe(SENDS_PER_ADDRESS_TO_PREFIX.most)
+  })
+
+  it('codes that a hall of guests asks for at the same moment, from few networks: none waits for another without end, also while old counts are deleted', async () => {
+    const from = [newNetwork(), newNetwork(), newNetwork()]
+    const asked = Promise.all(Array.from({ length: BUSY_SENDS - 20 }, (_, index) => sendTo(from[index % 3]!, newPhone)(two[index % 2]!)))
+    const tidied = Promise.all(Array.from({ length: 20 }, () => forgetFullLimits({ db: database.db, now: () => two[0]!.now() + 60 * MINUTE })))
+    expect(new Set(await asked)).toEqual(new Set(['200']))
+    await tidied
   })
 
   it('thirty keys that a guest closes an hour for orders that never came', async () => {
