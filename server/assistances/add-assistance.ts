@@ -8,6 +8,8 @@ import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import { tellBoards } from '../kitchen/tell-boards.ts'
+import { counters } from '../sync/read-documents.ts'
+import { outletScope } from '../sync/scopes.ts'
 
 export interface Call {
   call: Infer<typeof AddAssistance>
@@ -39,7 +41,10 @@ export async function addAssistance(deps: Deps, { call, isSeated, isKnown, text 
       if (refusal) throw refusal
       return true
     }
-    if (allowedAvailability(held.brand, held.availability).mode !== 'ACTIVE') throw new Refusal('READ_MODE_INVALID_ASSISTANCE')
+    // Another instance may have heard first that the menu is only to be read: nobody is said to come then.
+    const [scope, { atLeast }] = [outletScope(call.outletId), deps.outlets]
+    const standing = (await atLeast(tx.q, call.outletId, (await counters(tx.q, [scope])).get(scope) ?? 0)) ?? held
+    if (allowedAvailability(standing.brand, standing.availability).mode !== 'ACTIVE') throw new Refusal('READ_MODE_INVALID_ASSISTANCE')
     const asked = await rowsOf(
       tx.q,
       sql`insert into assistances (outlet_id, table_code, id, kind, asked_at, marked, known) values (${call.outletId}, ${call.tableCode}, ${call.id}, ${call.kind}, ${now}, ${isSeated}, ${isKnown})

@@ -320,6 +320,19 @@ describe('a table that calls (CA-10)', () => {
     expect((await call({ tableCode: 'RAJ099' })).status).toBe(404)
     expect((await call({ outletId: 'none' })).status).toBe(404)
   })
+
+  it('is told where nobody can come also by an instance that has not heard yet that another was told so (ER-08)', async () => {
+    const other = await openStage({ database: { ...database.again(2), close: () => Promise.resolve() }, seed: false })
+    const setMode = (mode: string) => other.call('POST', `/api/kitchen/outlets/${OUTLET}/mode`, { ...asStaff, body: { mode } })
+    stage.pass(60_000)
+    expect((await call()).status).toBe(201)
+    stage.pass(60_000)
+    expect((await setMode('READ')).status).toBe(200)
+    expect(await call()).toMatchObject({ status: 409, body: { data: { code: 'READ_MODE_INVALID_ASSISTANCE' } } })
+    expect((await setMode('ACTIVE')).status).toBe(200)
+    expect((await call()).status).toBe(201)
+    await other.instances.stop()
+  })
 })
 
 describe('feedback (CA-16, VA-27)', () => {
