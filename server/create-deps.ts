@@ -33,6 +33,8 @@ export interface Ground {
   collections?: Collections
   /** Epoch ms. */
   now?: () => number
+  /** Left out: `now`, where there is one instance or one clock. */
+  sharedNow?: () => number
   random?: (count: number) => Uint8Array
   /** Passes scopes that changed on to other instances. */
   announce?: (scopes: readonly string[]) => void
@@ -73,6 +75,7 @@ export function createDeps(ground: Ground): Deps {
     payments: ground.payments ?? null,
     collections: ground.collections ?? productCollections,
     now,
+    sharedNow: ground.sharedNow ?? now,
     random,
     log,
     areas: ground.areas ?? [],

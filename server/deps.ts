@@ -39,6 +39,8 @@ export interface Deps {
   collections: Collections
   /** Epoch ms. */
   now: () => number
+  /** Epoch ms of the clock that all instances share, the database's (db/database-clock.ts). */
+  sharedNow: () => number
   /** `count` random bytes. */
   random: (count: number) => Uint8Array
   log: Logger

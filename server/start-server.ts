@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { createDeps } from './create-deps.ts'
+import { createDatabaseClock } from './db/database-clock.ts'
 import { openDatabase } from './db/open.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { seedDemoStaff } from './demo/seed-staff.ts'
@@ -49,6 +50,8 @@ const DIST = join(import.meta.dirname, '../dist')
 const GRACE_MS = 5000
 /** What the object store did not take is put again so often. */
 const SHARE_AGAIN_MS = 60_000
+/** How often the database's clock is measured anew. */
+const CLOCK_MS = 60_000
 
 /**
  * Opens the database, brings it up to date, opens the port. Throws StartError with the sentence that says what to do.
@@ -67,6 +70,8 @@ export async function startServer(given: Config, gateways: Gateways & { push: Pu
   }
   try {
     await database.migrate()
+    const clock = createDatabaseClock(database.db, now)
+    await clock.measure()
     const isRestored = await settleEpoch(database.db, now())
     const keys = createKeys(config.tokenSecret)
     const { push } = gateways
@@ -78,6 +83,7 @@ export async function startServer(given: Config, gateways: Gateways & { push: Pu
       db: database.db,
       log,
       now,
+      sharedNow: clock.now,
       health: database.health,
       identity: createIdentity(database.db, keys, now),
       payments,
@@ -103,7 +109,8 @@ export async function startServer(given: Config, gateways: Gateways & { push: Pu
     if (payments) await beginComparing(deps)
     if (isRestored) await compareSoon(deps.db, now())
     const worker = createWorker(deps, [windowWork(deps), ...stockWorks(deps), holdsWork(deps), expiryWork(deps), ...(push ? [pushWork(deps, push)] : []), ...paymentWorks(deps)])
-    const repeated = [...upkeep(deps, worker), ...(shared ? [{ everyMs: SHARE_AGAIN_MS, act: () => void shared.goOn() }] : [])].map(({ everyMs, act }) => every(everyMs, act, log))
+    const own = [{ everyMs: CLOCK_MS, act: () => clock.measure() }, ...(shared ? [{ everyMs: SHARE_AGAIN_MS, act: () => void shared.goOn() }] : [])]
+    const repeated = [...upkeep(deps, worker), ...own].map(({ everyMs, act }) => every(everyMs, act, log))
     return {
       port: door.port,
       deps,

@@ -2,6 +2,7 @@ import { AddAssistance } from '#schemas/feedback.ts'
 import type { App, Deps } from '../deps.ts'
 import { addressOf } from '../http/address.ts'
 import { requireKey } from '../http/guest.ts'
+import { Refusal } from '../http/refusal.ts'
 import { readCommand } from '../http/read.ts'
 import { createSharedLimiter } from '../http/shared-limiter.ts'
 import { takeSharedOrRefuse } from '../http/take-or-refuse.ts'
@@ -31,6 +32,8 @@ export function assistanceRoutes(app: App, deps: Deps): void {
   app.post('/api/assistances/addrequest', async (c) => {
     const { command: call, text } = await readCommand(c, AddAssistance)
     requireKey(c, call.id)
+    // A name that no outlet has is not counted: whoever makes names up would fill the table of limits.
+    if (!(await deps.outlets.get(call.outletId))) throw new Refusal('OUTLET_NOT_FOUND')
     const network = `${addressOf(c, deps.config.trustProxy)} ${call.outletId}`
     await takeSharedOrRefuse(calls, network)
     const { isSeated, isKnown } = await seatingOf(deps, call)

@@ -17,11 +17,10 @@ export interface SharedLimiter {
   giveBack(key: string): Promise<void>
 }
 
-/** Clocks of instances may differ by so much, ms. What is full later than that was written by a clock that was wrong: its key waits as if all had been taken now, not until that clock's day. */
-const CLOCKS_APART_MS = 60_000
+/** A clock that was set back by more than this, ms, was wrong: a key whose bucket was written by it waits as if all had been taken now, not until that clock's day. */
+const SET_BACK_MS = 60_000
 const MOST_KNOWN = 50_000
 const ROWS_A_BATCH = 1000
-const MOST_BATCHES = 20
 
 /** Keys of which this instance knows that nothing is left, until when; bounded, those that were learned first are forgotten first. */
 function createKnownWaits(perMs: number) {
@@ -49,7 +48,7 @@ function createKnownWaits(perMs: number) {
  * @param name of the limit, the same on all instances and of no other limit
  * @throws RangeError where one of `most` does not come back after whole milliseconds
  */
-export function createSharedLimiter({ db, now, config, log }: Pick<Deps, 'db' | 'now' | 'config' | 'log'>, name: string, { most, perMs }: Limit): SharedLimiter {
+export function createSharedLimiter({ db, sharedNow: now, config, log }: Pick<Deps, 'db' | 'sharedNow' | 'config' | 'log'>, name: string, { most, perMs }: Limit): SharedLimiter {
   const backAfter = perMs / most
   if (!Number.isInteger(backAfter)) throw new RangeError(`${name}: ${perMs} ms are not shared evenly among ${most}.`)
   const secret = createSecretKey(Buffer.from(hkdfSync('sha256', config.tokenSecret, 'limits', 'key-hash', 32)))
@@ -63,7 +62,7 @@ export function createSharedLimiter({ db, now, config, log }: Pick<Deps, 'db' | 
       if (knownWait > 0) return knownWait
       const roomUntil = at + perMs - backAfter
       const hasRoom = sql`held.full_at <= ${roomUntil}`
-      const believed = sql`case when held.full_at > ${at + perMs + CLOCKS_APART_MS} then ${at + perMs} else held.full_at end`
+      const believed = sql`case when held.full_at > ${at + perMs + SET_BACK_MS} then ${at + perMs} else held.full_at end`
       const [row] = await rowsOf<{ waitMs: number }>(
         q,
         sql`insert into limit_counts as held (name, key_hash, full_at, wait_ms) values (${name}, ${hashOf(key)}, ${at + backAfter}, 0)
@@ -88,12 +87,12 @@ export function createSharedLimiter({ db, now, config, log }: Pick<Deps, 'db' | 
 }
 
 /** Deletes what is whole again, which is as good as none, a thousand a statement; a row that is being taken from is left to the next turn, so that nobody waits for another. */
-export async function forgetFullLimits({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  for (let batch = 0; batch < MOST_BATCHES; batch++) {
+export async function forgetFullLimits({ db, sharedNow }: Pick<Deps, 'db' | 'sharedNow'>): Promise<void> {
+  for (;;) {
     const gone = await rowsOf(
       db,
       sql`delete from limit_counts where (name, key_hash) in (
-          select name, key_hash from limit_counts where full_at <= ${now()} limit ${ROWS_A_BATCH} for update skip locked
+          select name, key_hash from limit_counts where full_at <= ${sharedNow()} limit ${ROWS_A_BATCH} for update skip locked
         ) returning 1`,
     )
     if (gone.length < ROWS_A_BATCH) return

@@ -123,3 +123,17 @@ test('pictures of before there was a store are put there once, whole ones alone'
   expect(await one.sources.share()).toBe(0)
   expect(await instance('empty').sources.share()).toBe(0)
 })
+
+test('those of before there was a store are read and put one after another, and never lie in memory together', async () => {
+  const { folder, media } = instance('one')
+  for (const name of ['Samosa', 'Dal', 'Naan', 'Lassi']) await media.drawing({ id: name, name })
+  const [names, events] = [await readdir(folder), [] as string[]]
+  const put = async (name: string): Promise<void> => {
+    events.push(`begins ${name}`)
+    await new Promise(setImmediate)
+    events.push(`ends ${name}`)
+  }
+  const store = { put, get: () => Promise.resolve(null), list: () => Promise.resolve([]) }
+  expect(await createSharedSources(folder, store, createLog('silent')).share()).toBe(4)
+  expect(events).toEqual(names.sort().flatMap((name) => [`begins pictures/${name}`, `ends pictures/${name}`]))
+})

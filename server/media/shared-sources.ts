@@ -31,12 +31,15 @@ export function createSharedSources(folder: string, store: ObjectStore, log: Log
 
   async function shareThose(hashes: readonly string[], digit: string): Promise<number> {
     const there = new Set((await store.list(UNDER + digit)).map(({ name }) => name.slice(UNDER.length)))
-    const shared = await Promise.all(hashes.filter((hash) => !there.has(hash)).map(async (hash): Promise<number> => {
+    let count = 0
+    // One after another: a server that takes orders holds no folder of pictures in its memory.
+    for (const hash of hashes.filter((each) => !there.has(each))) {
       const bytes = await local.get(hash)
-      if (bytes) await write(UNDER + hash, bytes)
-      return bytes ? 1 : 0
-    }))
-    return shared.reduce((sum, count) => sum + count, 0)
+      if (!bytes) continue
+      await write(UNDER + hash, bytes)
+      count++
+    }
+    return count
   }
 
   return {

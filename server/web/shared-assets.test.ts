@@ -177,6 +177,17 @@ describe('the assets of other releases', () => {
     expect(told.join('')).toContain('does not have its content')
   })
 
+  it('are found where the list of another release cannot be read, and what only that may name cannot be told', async () => {
+    await assetsOf(build('index-before00.js')).publish()
+    const unread = `releases/web/${'0'.repeat(64)}.json`
+    standIn.objects.set(unread, Buffer.from('{}'))
+    const store = createS3Store(standIn.account, { readMs: 1000, writeMs: 2000 })
+    const get: typeof store.get = (name) => (name === unread ? Promise.reject(new ObjectStoreFailed('denied')) : store.get(name))
+    const assets = createSharedAssets({ store: { ...store, get }, site: 'web', built: join(build(), 'web'), log, everyMs: 0 })
+    expect(await textOf(assets, 'assets/index-before00.js')).toBe('web index-before00.js')
+    await expect(assets.find('assets/index-other000.js')).rejects.toThrow(ObjectStoreFailed)
+  })
+
   it('cannot be told while the store does not answer, which nobody takes for missing', async () => {
     await assetsOf(build('index-before00.js')).publish()
     const assets = assetsOf(build())

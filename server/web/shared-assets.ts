@@ -99,7 +99,12 @@ export function createSharedAssets({ store, site, built, log, everyMs = EVERY_MS
     const known = files.get(file)
     if (known) return known
     if (performance.now() < (spoiledUntil.get(file) ?? 0)) return undefined
-    if (releases.hashOf(file) === undefined) await (next ??= readNext())
+    if (releases.hashOf(file) === undefined) {
+      await (next ??= readNext()).catch((error: unknown) => {
+        // A list that could not be read may be the one that names it.
+        if (releases.hashOf(file) === undefined) throw error
+      })
+    }
     const hash = releases.hashOf(file)
     return hash === undefined ? undefined : takeOnce(file, hash)
   }

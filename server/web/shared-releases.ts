@@ -52,12 +52,14 @@ export function createSharedReleases(store: ObjectStore, site: string, log: Logg
 
     async read() {
       const last = (await store.list(under)).sort((a, b) => a.putAt - b.putAt).slice(-MOST_RELEASES)
-      const read = new Map<string, Release>()
-      for (const object of last) {
-        const release = known.get(object.name) ?? (await listOf(object))
-        if (release) read.set(object.name, release)
-      }
-      known = read
+      const read = await Promise.allSettled(last.map(async (object) => known.get(object.name) ?? (await listOf(object))))
+      // One that could not be read keeps none of the others back.
+      known = new Map(last.flatMap(({ name }, at): [string, Release][] => {
+        const one = read[at]
+        return one?.status === 'fulfilled' && one.value ? [[name, one.value]] : []
+      }))
+      const failed = read.find((one) => one.status === 'rejected')
+      if (failed) throw failed.reason
     },
 
     hashOf: (file) => [...known.values()].map((release) => (Object.hasOwn(release, file) ? release[file] : undefined)).findLast((hash) => hash !== undefined),

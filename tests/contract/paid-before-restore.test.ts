@@ -22,12 +22,17 @@ const HOUR = 3_600_000
 let database: FreshDatabase
 let pay: PayStage
 let as: GuestIdentity
-let gateway: PaymentGateway
+/** Of each instance. */
+const gateways: PaymentGateway[] = []
 /** All that a dump has: the company's own books are elsewhere. */
 let tables: string[]
 beforeAll(async () => {
   database = await openFreshDatabase()
-  pay = await openPayStage({ database, payments: (db, now) => (gateway = createSandboxGateway({ db, now, secret: sandboxSecret('a kept secret for tests alone, long enough') })) })
+  pay = await openPayStage({ database, payments: (db, now) => {
+    const gateway = createSandboxGateway({ db, now, secret: sandboxSecret('a kept secret for tests alone, long enough') })
+    gateways.push(gateway)
+    return gateway
+  } })
   await beginComparing(pay.stage.deps)
   tables = (await rowsOf<{ name: string }>(database.db, sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'sandbox%'`)).map(({ name }) => name)
   await database.db.execute(sql.raw('create schema dump'))
@@ -214,9 +219,9 @@ it('was opened when the company says that it was, not when it was found again: w
 
 it('is not said never to have been opened, where the company does not answer a guest who pays again before it is found', async () => {
   const order = await paidAndLost('POST_PAYMENT')
-  const silent = vi.spyOn(gateway, 'open').mockRejectedValue(new GatewayError('unreachable', 'no answer'))
+  const silent = gateways.map((gateway) => vi.spyOn(gateway, 'open').mockRejectedValue(new GatewayError('unreachable', 'no answer')))
   const { status, body } = await pay.start(as, order.id, order.bill.total)
-  silent.mockRestore()
+  for (const each of silent) each.mockRestore()
   expect([status, body.data.code, body.data.details]).toEqual([503, 'SERVER_BUSY', undefined])
 })
 

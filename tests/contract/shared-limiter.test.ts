@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/database.ts'
+import { createDatabaseClock } from '#server/db/database-clock.ts'
 import { sql } from '#server/db/sql.ts'
 import { createLimiter, type Limit } from '#server/http/limiter.ts'
 import { createSharedLimiter, forgetFullLimits, type SharedLimiter } from '#server/http/shared-limiter.ts'
@@ -16,8 +17,8 @@ let names = 0
 const newName = (): string => `limit-${names++}`
 
 /** As an instance has it that begins now. @param aheadMs of its clock */
-const limiterOn = (db: Database, name: string, limit: Limit, { tokenSecret = SECRET, aheadMs = 0 } = {}): SharedLimiter =>
-  createSharedLimiter({ db, now: () => now + aheadMs, config: { tokenSecret } as Parameters<typeof createSharedLimiter>[0]['config'], log: pino({ level: 'silent' }) }, name, limit)
+const limiterOn = (db: Database, name: string, limit: Limit, { tokenSecret = SECRET, aheadMs = 0, sharedNow = () => now + aheadMs } = {}): SharedLimiter =>
+  createSharedLimiter({ db, sharedNow, config: { tokenSecret } as Parameters<typeof createSharedLimiter>[0]['config'], log: pino({ level: 'silent' }) }, name, limit)
 const begin = (name: string, limit: Limit, more = {}): SharedLimiter => limiterOn(database.db, name, limit, more)
 
 /** Counts what is asked of the database. */
@@ -74,14 +75,15 @@ describe('what instances allow together', () => {
     )
   })
 
-  it('is hardly more where their clocks are half a minute apart: the share of that time, once and not again', async () => {
+  it('is no more where their clocks are hours apart, since it is counted by the database’s', async () => {
+    const limit = { most: 6, perMs: 24 * 60 * MINUTE }
+    const clocks = [-2, 0, 3].map((hours) => createDatabaseClock(database.db, () => Date.now() + hours * 60 * MINUTE))
+    await Promise.all(clocks.map((clock) => clock.measure()))
     const name = newName()
-    const limit = { most: 6, perMs: MINUTE }
-    const take = (aheadMs: number): Promise<number> => begin(name, limit, { aheadMs }).take('a')
+    const instances = clocks.map((clock) => limiterOn(database.db, name, limit, { sharedNow: clock.now }))
     let allowed = 0
-    for (let tries = 0; tries < 60; tries++) if ((await take(tries < 20 || tries % 2 === 0 ? 0 : 30_000)) === 0) allowed++
-    expect(allowed).toBe(9)
-    expect([await take(30_000), await take(0)]).toEqual([10_000, 40_000])
+    for (let tries = 0; tries < 60; tries++) if ((await instances[tries % 3]?.take('a')) === 0) allowed++
+    expect(allowed).toBe(6)
   })
 
   it('waits for no clock that was a day ahead and was set right: one comes back when one would, not a day later', async () => {
@@ -135,13 +137,14 @@ describe('the rows of limits', () => {
 
   it('are deleted once they say nothing any more; one that is being taken from is left, and nobody waits', async () => {
     now += 86_400_000
+    await database.db.execute(sql`delete from limit_counts`)
     const names = [newName(), newName(), newName()]
     for (const name of names) await begin(name, { most: 2, perMs: MINUTE }).take('a')
     now += 30_000
     await begin(names[0] ?? '', { most: 2, perMs: MINUTE }).take('a')
     await database.db.transaction(async (tx) => {
       await tx.execute(sql`select 1 from limit_counts where name = ${names[1] ?? ''} for update`)
-      await forgetFullLimits({ db: database.again(1).db, now: () => now })
+      await forgetFullLimits({ db: database.again(1).db, sharedNow: () => now })
     })
     expect((await rowsOfLimits()).map(({ name }) => name).sort()).toEqual(names.slice(0, 2).sort())
   })

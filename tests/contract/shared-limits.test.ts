@@ -74,9 +74,9 @@ async function allowed(tries: number, ask: Ask): Promise<number> {
 }
 
 const tryKey = (from: string): Ask => (stage) => said(stage.call('GET', '/api/kitchen/me', { staff: 'WRONG', headers: { 'X-Forwarded-For': from } }))
-const ring = (from: () => string, seat?: string): Ask => (stage) => {
+const ring = (from: () => string, seat?: string, outletId = OUTLET): Ask => (stage) => {
   const id = uuidV7Now()
-  const body = { version: 1, id, outletId: OUTLET, tableCode: 'RAJ007', kind: 'waiter', ...(seat !== undefined && { seat }) }
+  const body = { version: 1, id, outletId, tableCode: 'RAJ007', kind: 'waiter', ...(seat !== undefined && { seat }) }
   return said(stage.call('POST', '/api/assistances/addrequest', { as: null, body, headers: { 'Idempotency-Key': id, 'X-Forwarded-For': from() } }))
 }
 const typeCode = (as: GuestIdentity, code: () => string): Ask => (stage) =>
@@ -145,7 +145,7 @@ describe('instances together allow', () => {
   it('codes that a hall of guests asks for at the same moment, from few networks: none waits for another without end, also while old counts are deleted', async () => {
     const from = [newNetwork(), newNetwork(), newNetwork()]
     const asked = Promise.all(Array.from({ length: BUSY_SENDS - 20 }, (_, index) => sendTo(from[index % 3]!, newPhone)(two[index % 2]!)))
-    const tidied = Promise.all(Array.from({ length: 20 }, () => forgetFullLimits({ db: database.db, now: () => two[0]!.now() + 60 * MINUTE })))
+    const tidied = Promise.all(Array.from({ length: 20 }, () => forgetFullLimits({ db: database.db, sharedNow: () => two[0]!.now() + 60 * MINUTE })))
     expect(new Set(await asked)).toEqual(new Set(['200']))
     await tidied
   })
@@ -171,6 +171,13 @@ describe('instances together allow', () => {
   })
 })
 
+it('a call to an outlet that nobody has leaves no count, whatever names are made up', async () => {
+  const counts = async () => (await database.pool.query('select 1 from limit_counts')).rowCount
+  const before = await counts()
+  for (let at = 0; at < 20; at++) expect(await ring(newNetwork, undefined, `made-up-${at}`)(two[at % 2]!)).toBe('OUTLET_NOT_FOUND')
+  expect(await counts()).toBe(before)
+})
+
 describe('where the database does not say how many are left', () => {
   it('nobody guesses meanwhile, nobody waits for long, and phones hear that they may come again', async () => {
     await two[0]!.deps.transact((tx) => putOffers(tx, BRAND, [anOffer()]))
@@ -182,7 +189,10 @@ describe('where the database does not say how many are left', () => {
     ]
     await database.db.transaction(async (tx) => {
       await tx.execute(sql`lock table limit_counts`)
+      // Whoever says nothing for eight seconds loses its transaction; behind a pooler the others wait as long.
+      const held = setInterval(() => void tx.execute(sql`select 1`), 1000)
       expect(await Promise.all(asks.map((ask, index) => ask([...two, restarted][index % 3]!)))).toEqual(asks.map(() => 'SERVER_BUSY'))
+      clearInterval(held)
     })
     expect(await openDeal(from, () => 'JAIPUR10')(two[0]!)).toBe('200')
   })
