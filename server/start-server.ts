@@ -55,9 +55,11 @@ const CLOCK_MS = 60_000
 
 /**
  * Opens the database, brings it up to date, opens the port. Throws StartError with the sentence that says what to do.
- * @param gateways `push` null: nobody is notified; `now` the server's clock, epoch ms
+ * @param gateways `push` null: nobody is notified
+ * @param ownClock for tests, epoch ms: the clock of all instances; left out: this machine's, and the database's for what instances share
  */
-export async function startServer(given: Config, gateways: Gateways & { push: PushGateway | null }, log: Logger, now: () => number = Date.now): Promise<RunningServer> {
+export async function startServer(given: Config, gateways: Gateways & { push: PushGateway | null }, log: Logger, ownClock?: () => number): Promise<RunningServer> {
+  const now = ownClock ?? Date.now
   const tileFile = given.mapPmtiles && (await openTileFile(given.mapPmtiles.path))
   const config = tileFile ? { ...given, mapTiles: tileSettings(tileFile, given.mapPmtiles?.attribution ?? null) } : given
   if (config.mapTiles?.attribution === '') log.warn('the map names no maker of its tiles: MAP_ATTRIBUTION says what their licence asks for')
@@ -70,8 +72,8 @@ export async function startServer(given: Config, gateways: Gateways & { push: Pu
   }
   try {
     await database.migrate()
-    const clock = createDatabaseClock(database.db, now)
-    await clock.measure()
+    const clock = ownClock ? null : createDatabaseClock(database.db, now)
+    await clock?.measure()
     const isRestored = await settleEpoch(database.db, now())
     const keys = createKeys(config.tokenSecret)
     const { push } = gateways
@@ -83,7 +85,7 @@ export async function startServer(given: Config, gateways: Gateways & { push: Pu
       db: database.db,
       log,
       now,
-      sharedNow: clock.now,
+      sharedNow: clock?.now ?? now,
       health: database.health,
       identity: createIdentity(database.db, keys, now),
       payments,
@@ -109,7 +111,7 @@ export async function startServer(given: Config, gateways: Gateways & { push: Pu
     if (payments) await beginComparing(deps)
     if (isRestored) await compareSoon(deps.db, now())
     const worker = createWorker(deps, [windowWork(deps), ...stockWorks(deps), holdsWork(deps), expiryWork(deps), ...(push ? [pushWork(deps, push)] : []), ...paymentWorks(deps)])
-    const own = [{ everyMs: CLOCK_MS, act: () => clock.measure() }, ...(shared ? [{ everyMs: SHARE_AGAIN_MS, act: () => void shared.goOn() }] : [])]
+    const own = [...(clock ? [{ everyMs: CLOCK_MS, act: () => clock.measure() }] : []), ...(shared ? [{ everyMs: SHARE_AGAIN_MS, act: () => void shared.goOn() }] : [])]
     const repeated = [...upkeep(deps, worker), ...own].map(({ everyMs, act }) => every(everyMs, act, log))
     return {
       port: door.port,
