@@ -9,7 +9,8 @@ async function once(attendant: 'auto' | 'manual') {
   const asked: string[] = []
   const call = (name: string) => async () => void called.push(name)
   const db = { execute: async ({ text }: Sql) => (asked.push(text), { rows: [], rowCount: 0 }) }
-  const deps = { db, now: () => 1_800_000_000_000, config: { attendant }, hub: { poll: call('poll') }, kitchenHub: { sweep: call('sweep') }, streams: { tick: () => void called.push('tick') } } as unknown as Deps
+  const now = () => 1_800_000_000_000
+  const deps = { db, now, sharedNow: now, config: { attendant }, hub: { poll: call('poll') }, kitchenHub: { sweep: call('sweep') }, streams: { tick: () => void called.push('tick') } } as unknown as Deps
   const acts = upkeep(deps, { turn: call('turn') })
   for (const { act } of acts) await act()
   return { acts, called: called.sort(), asked: asked.join('\n') }
