@@ -1,3 +1,8 @@
+import { createHash } from 'node:crypto'
+
+/** The hash of an object's content, SHA-256: 64 hex digits. */
+export const contentHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
 /** Whole objects by name, seen by all instances as soon as they are put. Names have letters, digits and . _ - / only. */
 export interface ObjectStore {
   /** What had the name before is replaced. @throws ObjectStoreFailed */

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
-import { type ObjectStore, ObjectStoreFailed, type StoredObject } from './object-store.ts'
+import { contentHash, type ObjectStore, ObjectStoreFailed, type StoredObject } from './object-store.ts'
 import type { ObjectStoreAccount } from './read-object-store.ts'
 
 /** How long a call may take with all its tries and the body, ms. A guest waits for what is read. */
@@ -55,8 +54,6 @@ function reasonOf(error: unknown, limitMs: number): string {
 
 /** S3's own word for a refusal, such as AccessDenied or NoSuchBucket. The rest of such an answer names the key and what was signed. */
 const codeIn = ({ body }: Answered): string => /<Code>(\w{1,60})<\/Code>/.exec(body.subarray(0, 2000).toString('utf8'))?.[1] ?? ''
-
-const contentHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /** One element of S3's XML. Names of ours hold no letter that XML writes in another way. */
 const element = (xml: string, name: string): string | undefined => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]

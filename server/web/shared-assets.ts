@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createQueue } from '../media/queue.ts'
-import type { ObjectStore } from '../object-store/object-store.ts'
+import { contentHash, type ObjectStore } from '../object-store/object-store.ts'
 import { createObjectWrites } from '../object-store/object-writes.ts'
 import { ASSET } from './kept-assets.ts'
 import { createSharedReleases } from './shared-releases.ts'
@@ -44,8 +43,6 @@ const EVERY_MS = 1000
 const LAST = 3
 /** An object that was not what its list says is not asked for again for so long, ms. */
 const SPOILED_MS = 10_000
-
-const contentHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /** A release's assets lie in the store by the hash of their content, and each release has a list of its own, so that instances which start at once take nothing from each other. */
 export function createSharedAssets({ store, site, built, log, everyMs = EVERY_MS }: SharedAssetsGround): SharedAssets {

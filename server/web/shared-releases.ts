@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { is, pattern, record, string } from 'superstruct'
-import type { ObjectStore, StoredObject } from '../object-store/object-store.ts'
+import { contentHash, type ObjectStore, type StoredObject } from '../object-store/object-store.ts'
 
 /** A release's assets, packed ones too: the name of each with the hash of its content, 64 hex digits. */
 const Release = record(pattern(string(), /^[\w.-]+$/), pattern(string(), /^[0-9a-f]{64}$/))
@@ -33,7 +32,7 @@ function releaseOf(bytes: Buffer): Release | null {
 /** The lists of releases of one page: an object each, named by the hash of its bytes. */
 export function createSharedReleases(store: ObjectStore, site: string, log: Logger): SharedReleases {
   const under = `releases/${site}/`
-  const nameOf = (bytes: Buffer): string => `${under}${createHash('sha256').update(bytes).digest('hex')}.json`
+  const nameOf = (bytes: Buffer): string => `${under}${contentHash(bytes)}.json`
   /** By name, newest last. */
   let known = new Map<string, Release>()
 
