@@ -85,9 +85,12 @@ describe('a border', () => {
     }
     const side = ([ax, ay]: Ring[number], [bx, by]: Ring[number], [cx, cy]: Ring[number]): number => Math.sign((bx - ax) * (cy - ay) - (by - ay) * (cx - ax))
     const isCrossed = ([a, b]: readonly [Ring[number], Ring[number]], [c, d]: readonly [Ring[number], Ring[number]]): boolean => side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b)
-    // So far apart that hardly three of them lie on a line: what only touches is looked at above.
-    const corner = fc.tuple(fc.integer({ min: 0, max: 1_000_003 }), fc.integer({ min: 0, max: 1_000_003 }))
-    fc.assert(fc.property(fc.uniqueArray(corner, { minLength: 4, maxLength: 12 }), (ring) => {
+    /** Whether no three corners lie on a line: what only touches is looked at above. */
+    const isLoose = (ring: Ring): boolean => ring.every((a, at) => ring.slice(at + 1).every((b, next) => ring.slice(at + next + 2).every(corner => side(a, b, corner) !== 0)))
+    // Without the bias to the least and the greatest number, of which each third ring has three corners on a line.
+    const degree = fc.noBias(fc.integer({ min: 0, max: 1_000_003 }))
+    fc.assert(fc.property(fc.array(fc.tuple(degree, degree), { minLength: 4, maxLength: 12 }), (ring) => {
+      fc.pre(isLoose(ring))
       expect(selfCrossing(ring)).toEqual(naive(ring))
     }), { numRuns: 300 })
   })
