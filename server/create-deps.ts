@@ -16,7 +16,7 @@ import { createOutletCache } from './outlets/outlet-cache.ts'
 import { createSeats } from './outlets/seats.ts'
 import type { Collections } from './sync/collections.ts'
 import { createHub } from './sync/hub.ts'
-import { createTally } from './metrics/tally.ts'
+import { createTally, type Tally } from './metrics/tally.ts'
 import { productCollections } from './sync/product-collections.ts'
 
 /** What differs from one back end to the next; the rest follows from it. */
@@ -36,6 +36,8 @@ export interface Ground {
   /** Left out: `now`, where there is one instance or one clock. */
   sharedNow?: () => number
   random?: (count: number) => Uint8Array
+  /** Left out: one that begins at 0. */
+  tally?: Tally
   /** Passes scopes that changed on to other instances. */
   announce?: (scopes: readonly string[]) => void
 }
@@ -66,7 +68,7 @@ export function createDeps(ground: Ground): Deps {
     hub,
     kitchenHub,
     streams,
-    tally: createTally(),
+    tally: ground.tally ?? createTally(),
     outlets,
     codes: createCodeBook(db, outlets, now),
     seats: createSeats(ground.config.tokenSecret, random),

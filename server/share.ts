@@ -5,6 +5,8 @@ import type { Config } from './config.ts'
 import { sourcesFolder } from './media/media.ts'
 import { createSharedSources } from './media/shared-sources.ts'
 import type { SourceStore } from './media/source-store.ts'
+import type { Tally } from './metrics/tally.ts'
+import { withFailuresTold } from './object-store/object-store.ts'
 import { createS3Store } from './object-store/s3-store.ts'
 import { untilDone } from './until-done.ts'
 import { createSharedAssets } from './web/shared-assets.ts'
@@ -27,9 +29,9 @@ export interface Shared {
 const START_MS = 20_000
 
 /** @param dist folder of the build @param startMs how long `begin` may take; @returns null: no store is configured, all is on this machine's disk */
-export function openShared({ objectStore, dataDir }: Pick<Config, 'objectStore' | 'dataDir'>, dist: string, log: Logger, startMs = START_MS): Shared | null {
+export function openShared({ objectStore, dataDir }: Pick<Config, 'objectStore' | 'dataDir'>, dist: string, { log, tally }: { log: Logger; tally: Tally }, startMs = START_MS): Shared | null {
   if (!objectStore) return null
-  const store = createS3Store(objectStore)
+  const store = withFailuresTold(createS3Store(objectStore), tally.storeFailed)
   const sources = createSharedSources(sourcesFolder(dataDir), store, log)
   const web = createSharedAssets({ store, site: 'web', built: join(dist, 'web'), log })
   const kitchen = createSharedAssets({ store, site: 'kitchen', built: join(dist, 'kitchen'), log })

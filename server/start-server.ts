@@ -22,6 +22,7 @@ import { createWorker } from './jobs/worker.ts'
 import { listen } from './listen.ts'
 import { createMedia } from './media/media.ts'
 import { mediaRoutes } from './media/routes.ts'
+import { createTally } from './metrics/tally.ts'
 import { stockWorks } from './offers/tell-stock.ts'
 import { expiryWork } from './points/expire-points.ts'
 import { holdsWork } from './upsells/release-holds.ts'
@@ -78,7 +79,8 @@ export async function startServer(given: Config, gateways: Gateways & { push: Pu
     const keys = createKeys(config.tokenSecret)
     const { push } = gateways
     const payments = openPayments(config, { db: database.db, now })
-    const shared = openShared(config, DIST, log)
+    const tally = createTally()
+    const shared = openShared(config, DIST, { log, tally })
     const media = createMedia({ dataDir: config.dataDir, sources: shared?.sources ?? null })
     const deps = createDeps({
       config,
@@ -89,6 +91,7 @@ export async function startServer(given: Config, gateways: Gateways & { push: Pu
       health: database.health,
       identity: createIdentity(database.db, keys, now),
       payments,
+      tally,
       areas: [
         createGuestsArea(keys, gateways),
         mediaRoutes(media),

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#schemas/errors.ts'
+import type { StoreCall } from '../object-store/object-store.ts'
 import { createCounter } from './counter.ts'
 import type { Family } from './exposition.ts'
 import { routeClassOf } from './route-class.ts'
@@ -13,6 +14,8 @@ export interface Tally {
   refused(path: string, code: ErrorCode): void
   /** A device of a release, known by the stamp of its structs, could not read documents of a collection. */
   unread(release: string, collection: string, documents: number): void
+  /** A call to the object store failed, after all its tries. */
+  storeFailed(call: StoreCall): void
   families(): Family[]
 }
 
@@ -27,6 +30,7 @@ export function createTally(): Tally {
   const orders = createCounter<'result'>('tablefirst_orders_total', 'Orders taken: placed, or repeated where a copy of one that stands was answered.')
   const refusals = createCounter<'class' | 'code'>('tablefirst_refusals_total', 'Refusals by class of route and error code; those of orders have the class orders.')
   const unread = createCounter<'collection' | 'release'>('tablefirst_unread_documents_total', 'Documents that devices of a release (the stamp of its structs) could not read, or not wholly.')
+  const storeFailures = createCounter<'call'>('tablefirst_object_store_failures_total', 'Calls to the object store that failed after all their tries, by call.')
   const releases = new Set<string>()
   return {
     answered: (path, status) => answers.add({ class: classOf(path), status: String(status) }),
@@ -36,6 +40,7 @@ export function createTally(): Tally {
       if (releases.size < MOST_RELEASES) releases.add(release)
       unread.add({ collection, release: releases.has(release) ? release : 'other' }, documents)
     },
-    families: () => [answers.family(), orders.family(), refusals.family(), unread.family()],
+    storeFailed: (call) => storeFailures.add({ call }),
+    families: () => [answers.family(), orders.family(), refusals.family(), unread.family(), storeFailures.family()],
   }
 }

@@ -13,6 +13,21 @@ export interface ObjectStore {
   list(under: string): Promise<StoredObject[]>
 }
 
+export type StoreCall = keyof ObjectStore
+
+/** @param failed is told of each call that fails @returns the same store */
+export function withFailuresTold(store: ObjectStore, failed: (call: StoreCall) => void): ObjectStore {
+  const tell = (call: StoreCall) => (error: unknown): never => {
+    failed(call)
+    throw error
+  }
+  return {
+    put: (name, bytes) => store.put(name, bytes).catch(tell('put')),
+    get: (name) => store.get(name).catch(tell('get')),
+    list: (under) => store.list(under).catch(tell('list')),
+  }
+}
+
 export interface StoredObject {
   name: string
   /** When it was put last, epoch ms, by the store's clock. */

@@ -54,7 +54,7 @@ interface Instance extends Shared {
 /** A server of a release in a fresh container, with a disk of its own; they share a database. */
 async function instance(dist: string, startMs = 20_000): Promise<Instance> {
   const config = { ...stage.deps.config, dataDir: mkdtempSync(join(folder, 'data-')), objectStore: standIn.account }
-  const shared = openShared(config, dist, log, startMs)
+  const shared = openShared(config, dist, { log, tally: stage.deps.tally }, startMs)
   if (!shared) throw new Error('no store')
   const app = createApp({ ...stage.deps, config, areas: [createWebArea(dist, shared.sites)] })
   await shared.begin()
@@ -121,6 +121,19 @@ describe('instances of several releases with an object store', () => {
     const one = await instance(build('index-late0000.js'), 300)
     expect(performance.now() - started).toBeLessThan(5000)
     expect((await one.get('/web/assets/index-late0000.js')).status).toBe(200)
+  })
+
+  it('count what the store does not answer, by call: who watches the servers hears of it before guests do', async () => {
+    const failures = (): Record<string, number> => Object.fromEntries(stage.deps.tally.families().find(({ name }) => name === 'tablefirst_object_store_failures_total')?.samples.map(({ labels, value }) => [labels.call, value]) ?? [])
+    const one = await instance(build('index-after000.js'))
+    const before = failures()
+    expect((await one.get('/web/assets/index-none0000.js')).status).toBe(404)
+    expect(failures()).toEqual(before)
+    standIn.breakDown('denied')
+    expect((await one.get('/web/assets/index-other000.js')).status).toBe(503)
+    await expect(one.sources.get('0'.repeat(32))).rejects.toThrow(ObjectStoreFailed)
+    await expect(one.sources.put(Buffer.from('a picture'))).rejects.toThrow(ObjectStoreFailed)
+    expect(failures()).toEqual({ ...before, list: (before.list ?? 0) + 1, get: (before.get ?? 0) + 1, put: (before.put ?? 0) + 1 })
   })
 })
 
