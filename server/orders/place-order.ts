@@ -150,17 +150,12 @@ async function answerLateCopy(deps: Deps, guest: GuestIdentity, orderId: string)
   return { order, repeated: true }
 }
 
-/** An answer given before the epoch began may be heard this much later: a phone waits so long for one. */
-const HEARD_LATE_MS = 15_000
-
-/** So long after a restore an order that is sent again has its money looked for at once. Later no comparison reaches back to it, and none is begun by what a phone says. */
-const LOOKED_FOR_MS = 7 * 24 * 3_600_000
-
-/** When an order was accepted that a restore lost since, however long ago, as the phone says, epoch ms of the server's clock; null: none lost it, or there was none. */
-export function lostAt({ acceptedAt, deviceNow }: Pick<Placing, 'acceptedAt' | 'deviceNow'>, epoch: Epoch, now: number): number | null {
-  const at = acceptedAt === null ? null : onServerClock(acceptedAt, deviceNow, now)
-  return at !== null && epoch.beganAt > 0 && at <= epoch.beganAt + HEARD_LATE_MS ? at : null
-}
+/**
+ * When an order was accepted that a restore lost since, however long ago, as the phone says, epoch ms of the server's clock; null: there was no restore, or no acceptance. What was
+ * accepted since the restore stands, and is not placed again: a later moment was read from a clock that was set right since, and is taken for the latest that it can have been.
+ */
+export const lostAt = ({ acceptedAt, deviceNow }: Pick<Placing, 'acceptedAt' | 'deviceNow'>, epoch: Epoch, now: number): number | null =>
+  acceptedAt === null || epoch.beganAt === 0 ? null : Math.min(onServerClock(acceptedAt, deviceNow, now), epoch.beganAt)
 
 /**
  * When this server accepted the order before its database was restored (decision 0015), as the phone says, epoch ms of the server's clock; null: it did not. Such an order is not
@@ -203,12 +198,12 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> 
     if (held.outlet.brandId !== guest.brandId || facts.deleted) return refuse(tx, claim.key, new Refusal('UNAUTHORIZED_ACTION'))
     if (!facts.blocked && !facts.inBetaGroup && isBetaOnly(held.outlet.additionalProperties)) return refuse(tx, claim.key, new Refusal(facts.exists ? 'BETA_GROUP' : 'UNAUTHORIZED_ACTION'))
     const table = command.tableCode === null ? null : held.tables.find((entry) => entry.scanCode === command.tableCode)
-    const placedAt = onServerClock(command.placedAt, deviceNow, now)
+    // Tapped before it was accepted, also where a clock that was set right since says otherwise.
+    const placedAt = Math.min(onServerClock(command.placedAt, deviceNow, now), lost ?? now)
     const offers = await readOrderOffers(tx, guest, command, held, acceptedAt)
     const tapAt = believedTapAt({ ...command, placedAt }, acceptedAt ?? now)
     const points = command.points === undefined ? 0 : await holdSpendable(tx, guest, tapAt)
-    // What a phone was told is accepted, by a database that was restored since, is not refused for the phone's clock: one that was ahead and was set right has the time of that answer wrong too.
-    const ageUnknown = (epoch === null || epoch.beganAt === 0) && deviceNow !== null && isAgeUnknown(command.placedAt, deviceNow)
+    const ageUnknown = lost === null && deviceNow !== null && isAgeUnknown(command.placedAt, deviceNow)
     const availability = allowedAvailability(held.brand, held.availability)
     const judge = (known: OrderOffers): OrderVerdict =>
       orderVerdict(command, { ...held, availability, table, guestBlocked: facts.blocked, running: facts.running, offers: known, points, placedAt, ageUnknown, acceptedAt, wasLost: lost !== null, now })
@@ -226,8 +221,8 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> 
     if (order.status === 'DRAFT' && now - placedAt > AWAY_MS) await tellPhones(tx, guest, order.id, now)
     const rewards = await movePoints(tx, { guest, order, terms: termsOf(making), version: 1, by: 'guest', at: tapAt, now })
     if (rewards) await writeDocuments(tx, guestScope(guest), [rewards])
-    // What was paid for it then is looked for: it may wait for that money.
-    if (lost !== null && epoch && now - epoch.beganAt <= LOOKED_FOR_MS) await compareSoon(tx.q, now)
+    // What was paid for it then is looked for: it may wait for that money. Days after the restore no such order is taken any more, so that then none begins a comparison.
+    if (lost !== null) await compareSoon(tx.q, now)
     return { placed: { order, repeated: false } }
   }, command.outletId)
   if ('refusal' in answer) throw answer.refusal

@@ -130,12 +130,12 @@ describe('an order that is sent again', () => {
     expect(isBefore(null)).toBe(false)
     expect(isBefore(epoch.beganAt - hour)).toBe(true)
     expect(isBefore(epoch.beganAt - hour + 500, now + 500)).toBe(true)
-    // Given before the epoch began, heard after it.
-    expect(isBefore(epoch.beganAt + 15_000)).toBe(true)
-    expect(isBefore(epoch.beganAt + 15_001)).toBe(false)
     expect(isBefore(now - UNANSWERED_MS)).toBe(true)
     expect(isBefore(now - UNANSWERED_MS - 1)).toBe(false)
     expect(isBefore(epoch.beganAt, null, epoch.beganAt + UNANSWERED_MS + 1)).toBe(false)
+    // What was accepted since then stands: a clock that was set right, or an answer that was given before the epoch and heard after it.
+    for (const late of [epoch.beganAt + 15_001, now, now + 12 * hour]) expect(lostAt({ acceptedAt: late, deviceNow: now }, epoch, now)).toBe(epoch.beganAt)
+    expect(isBefore(now + 12 * hour, epoch.beganAt + UNANSWERED_MS + 1, epoch.beganAt + UNANSWERED_MS + 1)).toBe(false)
   })
 
   it('never counts as accepted before where no database was restored, whatever its phone says', () => {
@@ -159,17 +159,33 @@ describe('an order that is sent again', () => {
     await pollAll()
   }
 
-  it('is taken though its phone’s clock, an hour ahead when it was accepted, was set right since', async () => {
+  /** Placed by a phone whose clock is ahead, and lost in a restore ten minutes later. @returns what sends it again once that clock is right */
+  const placeAhead = async (aheadMs: number) => {
     const guest = newGuest(BRAND)
     await dump()
-    const command = stage.command({ placedAt: stage.now() + hour })
-    expect((await stage.place(command, { as: guest, headers: { 'X-Device-Time': String(stage.now() + hour) } })).status).toBe(201)
-    const acceptedAt = stage.now() + hour + 2000
+    const command = stage.command({ placedAt: stage.now() + aheadMs })
+    expect((await stage.place(command, { as: guest, headers: { 'X-Device-Time': String(stage.now() + aheadMs) } })).status).toBe(201)
+    const headers = { 'X-Accepted-At': String(stage.now() + aheadMs + 2000) }
     stage.pass(10 * MINUTE)
     await restore()
     await newEpoch()
-    stage.pass(30_000)
-    expect(await stage.place(command, { as: guest, headers: { 'X-Accepted-At': String(acceptedAt) } })).toMatchObject({ status: 201, body: { id: command.orderId } })
+    return { command, send: () => stage.place(command, { as: guest, headers }) }
+  }
+  const soldOut = (is: boolean) => stage.call('POST', `/api/kitchen/outlets/${OUTLET}/sold-out`, { staff: true, body: { ids: ['dal'], soldOut: is } })
+
+  it.each([[30_000], [90 * MINUTE]])('is taken though its phone’s clock, an hour ahead when it was accepted, was set right since, and its dish is sold out by now (%d ms later)', async (laterMs) => {
+    const { command, send } = await placeAhead(hour)
+    await soldOut(true)
+    stage.pass(laterMs)
+    expect(await send()).toMatchObject({ status: 201, body: { id: command.orderId, placedAt: expect.closeTo(stage.now() - laterMs, -4) } })
+    await soldOut(false)
+  })
+
+  it('makes no food again hours after a restore, whatever its phone’s clock was ahead', async () => {
+    const { command, send } = await placeAhead(12 * hour)
+    stage.pass(5 * hour)
+    expect(await send()).toMatchObject({ status: 409, body: { data: { code: 'ORDER_EXPIRED' } } })
+    expect(await ordersWithId(command.orderId)).toBe(0)
   })
 
   it('hours after it was served makes no food again', async () => {
@@ -194,7 +210,6 @@ describe('an order that is sent again', () => {
   })
 
   it('is taken though its dish is sold out in what came back and its time has passed, but for no lower price than the menu has', async () => {
-    const soldOut = (is: boolean) => stage.call('POST', `/api/kitchen/outlets/${OUTLET}/sold-out`, { staff: true, body: { ids: ['dal'], soldOut: is } })
     const { id, send } = await placeAndLose(async () => undefined)
     await soldOut(true)
     stage.pass(30 * MINUTE)

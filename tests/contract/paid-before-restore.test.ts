@@ -107,15 +107,17 @@ it('is looked for once every few minutes, however many orders are sent again, an
   expect(await jobs()).toEqual([])
 })
 
-it('is not looked for because a phone says so a week after the restore, when no comparison would reach back to it', async () => {
+it('is not looked for because a phone says so days after the restore: an order of before it is taken for no time that could not be ordered for then', async () => {
   await restore()
   await pay.pass(SOON_MS)
-  const send = async () => (await pay.stage.place(pay.stage.command(), { as, headers: { 'X-Accepted-At': '1' } })).status
+  const later = () => pay.stage.command({ tableCode: null, serviceType: 'SP', wantedAt: pay.stage.now() + HOUR })
+  const send = async () => (await pay.stage.place(later(), { as, headers: { 'X-Accepted-At': String(pay.stage.now()) } })).status
   const isLookedFor = async () => (await rowsOf(database.db, sql`select key from jobs where queue = 'payment-compare' and key <> 'daily'`)).length > 0
-  pay.stage.pass(7 * 24 * HOUR - SOON_MS)
+  pay.stage.pass(20 * HOUR)
   expect([await send(), await isLookedFor()]).toEqual([201, true])
+  pay.stage.pass(28 * HOUR)
   await pay.pass(SOON_MS)
-  expect([await send(), await isLookedFor()]).toEqual([201, false])
+  expect([await send(), await isLookedFor()]).toEqual([409, false])
 })
 
 it('is on the bill before anybody asks for it a second time', async () => {

@@ -67,6 +67,8 @@ export interface Drawer {
   seed: (database: Pick<RealDatabase, 'transact'>) => Promise<void>
   /** Writes what the phone kept; nothing may be open on it. */
   open: () => Promise<void>
+  /** Notes how what waited has ended: what is over is deleted days later, and a run may last so long. @param entries the phone's, now */
+  see: (entries: readonly OutboxEntry[]) => void
   /** What of it is lost (yet) on the phone. */
   whatIsLost: (phone: RealPhone) => Promise<string[]>
 }
@@ -91,6 +93,9 @@ export function layInDrawer(name: string): Drawer {
   }
   const inCart = rowsOf<Cart>('cart').flatMap(({ lines }) => lines.filter(({ removedAt }) => removedAt === null).map(({ lineId }) => lineId))
 
+  const toldNo = new Set<string>()
+  const see = (entries: readonly OutboxEntry[]): void => entries.filter(({ state }) => TOLD_NO.has(state)).forEach(({ id }) => toldNo.add(id))
+
   /** An order that was not served by then was in the year since. */
   const served = (order: Order): Order => (isRunning(order.status) ? { ...order, status: 'SETTLED', events: [...order.events, { status: 'SETTLED', at: order.orderPunchTime }] } : order)
 
@@ -105,17 +110,20 @@ export function layInDrawer(name: string): Drawer {
         for (const { collection, body } of documents) if (collection === 'orders') await keepOrder(tx, body as unknown as Order)
       }),
     open: () => putDatabases(databases),
+    see,
     whatIsLost: async (phone) => {
       const stores = phone.stores()
       if (!stores) return ['the phone has no database open']
       const { cart, orders } = stores.guest.database.collections
       const lines = new Set((await cart.findOne(CART_ID).exec())?.lines.filter(({ removedAt }) => removedAt === null).map(({ lineId }) => lineId))
       const held = new Set((await orders.find().exec()).map(({ id }) => id))
-      const states = new Map((await phone.device.readEntries()).map(({ id, state }) => [id, state]))
+      const entries = await phone.device.readEntries()
+      see(entries)
+      const states = new Map(entries.map(({ id, state }) => [id, state]))
       return [
         ...inCart.filter((lineId) => !lines.has(lineId)).map((lineId) => `the cart of a year ago lost ${lineId}`),
         ...rowsOf<{ id: string }>('orders').filter(({ id }) => !held.has(id)).map(({ id }) => `the order ${id} of a year ago is gone`),
-        ...left.filter((entry) => isWaiting(entry) && !TOLD_NO.has(states.get(entry.id) ?? '')).map(({ id, kind }) => `${kind} ${id} waited for a year and is ${states.get(id) ?? 'gone'}`),
+        ...left.filter((entry) => isWaiting(entry) && !toldNo.has(entry.id)).map(({ id, kind }) => `${kind} ${id} waited for a year and is ${states.get(id) ?? 'gone'}`),
       ]
     },
   }

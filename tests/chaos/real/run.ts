@@ -194,6 +194,7 @@ async function play(seed: number, { skew, left, scenes }: Plan, { databases, pro
     const stores = phone.stores()
     const orders = stores ? await stores.guest.database.collections.orders.find().exec() : []
     const entries = await phone.device.readEntries()
+    drawer?.see(entries)
     held.entries = new Map(entries.map((entry) => [entry.id, entry]))
     held.pulled = new Map([[GUEST_ID, { orders: new Map(orders.map((order) => [order.id, { id: order.id, status: order.status }])) }]])
     for (const entry of entries) if (entry.kind === 'place-order' && entry.state === 'accepted') told.add(entry.id)
