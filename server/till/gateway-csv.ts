@@ -1,4 +1,3 @@
-import { businessDayStart, dayAfter } from '#domain/business-day.ts'
 import { outletDay } from '#domain/outlet-calendar.ts'
 import type { Order } from '#schemas/order.ts'
 import { type Queryable, rowsOf } from '../db/database.ts'
@@ -69,21 +68,18 @@ const returnedRows = (transfers: Sql): Sql =>
 
 /**
  * What the payment company drew for the outlet and sent back on a day, a row each, in rupees, with what it took for it, the settlement by which the rest reached the bank account and
- * the outlet's own date of it. What has none yet is on its way; what was sent back is below zero. The fee is without the tax on it, which stands beside it. Refunds are the ledger's
- * own transfers, so that a day's rows stay as they were: one that a bank does not take comes back by a row of its own day.
+ * the outlet's own date of it. What has none yet is on its way; what was sent back is below zero. The fee is without the tax on it, which stands beside it. Rows are the ledger's own
+ * transfers of the day, as the counter's figures are: what comes after the day was closed is the next one's, and a refund that a bank does not take comes back by a row of its own day.
  */
 export async function gatewayCsv(q: Queryable, outlet: TillOutlet, day: string): Promise<string> {
-  const [from, until] = [businessDayStart(day, outlet.timeZone), businessDayStart(dayAfter(day), outlet.timeZone)]
-  // A transfer counts for its own day, or for the one after it where that was closed already.
-  const transfers = sql`select key, order_id, at, amount from ledger_transfers
-    where ledger = ${outletLedger(outlet.id)} and day in (${day}, ${dayAfter(day)}) and at >= ${from} and at < ${until}`
+  const transfers = sql`select key, order_id, at, amount from ledger_transfers where ledger = ${outletLedger(outlet.id)} and day = ${day}`
   const rows = await rowsOf<Row>(
     q,
     sql`select m.kind, m.id, m.order_id as "orderId", m.at, m.amount, m.method, o.body, s.fee, s.tax, s.net, s.amount as "settledAmount", s.settlement,
         s.bank_reference as "bankReference", s.settled_at as "settledAt"
       from (
         select 'payment' as kind, a.gateway, a.id, i.order_id, a.captured_at as at, a.amount, a.method
-          from payment_attempts a join payment_intents i on i.id = a.intent_id where i.outlet_id = ${outlet.id} and a.captured_at >= ${from} and a.captured_at < ${until}
+          from (${transfers}) t join payment_intents i on i.order_id = t.order_id join payment_attempts a on a.intent_id = i.id and t.key = 'captured:' || a.id
         union all ${refundRows(transfers)}
         union all ${returnedRows(transfers)}
       ) m join orders o on o.outlet_id = ${outlet.id} and o.id = m.order_id left join payment_settlements s on s.gateway = m.gateway and s.id = m.id

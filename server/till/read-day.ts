@@ -1,5 +1,6 @@
 import { businessDay, businessDayStart, dayAfter } from '#domain/business-day.ts'
 import { type DayBill, dayView, type OnlineBalances, type TillMovement } from '#domain/day-close.ts'
+import { isRunning } from '#domain/order-life.ts'
 import { billedFor } from '#domain/payments.ts'
 import type { DayView } from '#schemas/day-close.ts'
 import type { Order } from '#schemas/order.ts'
@@ -39,11 +40,26 @@ async function dayToClose(q: Queryable, outlet: TillOutlet, last: Closed | null,
 const OLDER_MS = 7 * 24 * 60 * 60_000
 const MOST_OLDER = 200
 
+interface ReadDay {
+  day: string
+  /** What comes after it is a later day's, epoch ms. */
+  until: number
+  timeZone: string
+}
+
+/** Whether an order is for a later day, and was not over by the end of the one that is read: unpaid it is no matter of that one. */
+const isAhead = ({ status, wantedAt, events }: Order, { day, until, timeZone }: ReadDay): boolean =>
+  wantedAt != null && businessDay(wantedAt, timeZone) > day && (isRunning(status) || (events.at(-1)?.at ?? 0) > until)
+
 /**
- * Whether an order is among a day's bills: money moved for it, it is to be paid, or it has an invoice of nothing, since a list in which a number is missing is not the series that it is to show
- * (rule 46(b)). An earlier release called some orders paid without a counter: they are none of its bills.
+ * Whether an order is among a day's bills: money moved for it by then, it is to be paid or was paid later only, or it has an invoice of nothing, since a list in which a number is missing is
+ * not the series that it is to show (rule 46(b)). An earlier release called some orders paid without a payment: they are none of its bills.
  */
-const isBillOfDay = ({ order, paid }: DayBill): boolean => paid !== 0 || (billedFor(order) > 0 ? order.paymentStatus !== 'SUCCESS' : Boolean(order.invoiceNumber))
+function isBillOfDay({ order, paid }: DayBill, read: ReadDay): boolean {
+  if (paid !== 0) return true
+  if (isAhead(order, read)) return false
+  return billedFor(order) > 0 ? order.payments !== undefined || order.paymentStatus !== 'SUCCESS' : Boolean(order.invoiceNumber)
+}
 
 /** The bills that no close has counted yet. @param from epoch ms, of the window in which also settled orders are looked through */
 async function billsOf(q: Queryable, outlet: TillOutlet, day: string, from: number, until: number): Promise<DayBill[]> {
@@ -54,7 +70,7 @@ async function billsOf(q: Queryable, outlet: TillOutlet, day: string, from: numb
     union (select id from orders o where ${mine} and bill_open and kitchen_at is not null and punched_at > ${from - OLDER_MS} and punched_at <= ${from}
       and not exists (select 1 from till_bills b where b.outlet_id = o.outlet_id and b.order_id = o.id) order by punched_at limit ${MOST_OLDER})
     union select order_id from ledger_transfers where ledger = ${outletLedger(outlet.id)} and day >= ${day} and order_id is not null`
-  const counted = sql`o.outlet_id = ${outlet.id} and o.id in (${found}) and o.punched_at <= ${until} and o.kitchen_at is not null
+  const counted = sql`o.outlet_id = ${outlet.id} and o.id in (${found}) and o.punched_at <= ${until} and o.kitchen_at <= ${until}
     and not exists (select 1 from till_bills b where b.outlet_id = o.outlet_id and b.order_id = o.id)`
   const orders = await rowsOf<{ body: string }>(q, sql`select o.body from orders o where ${counted} order by o.punched_at`)
   const sums = await rowsOf<{ orderId: string; paid: number }>(
@@ -68,7 +84,7 @@ async function billsOf(q: Queryable, outlet: TillOutlet, day: string, from: numb
       const order = JSON.parse(body) as Order
       return { order, paid: paid.get(order.id) ?? 0 }
     })
-    .filter(isBillOfDay)
+    .filter((bill) => isBillOfDay(bill, { day, until, timeZone: outlet.timeZone }))
 }
 
 interface TransferRow {

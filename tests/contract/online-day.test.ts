@@ -116,6 +116,8 @@ it('the practice company’s page runs and paints nothing but its own, and knows
 })
 
 it('an accountant reads what the payment company took for each payment, in which payout the rest came, and what is on its way', async () => {
+  // What is paid on the day that was closed above would be the next one's.
+  pay.stage.pass(24 * 3_600_000)
   const { deps } = pay.stage
   const gateway = deps.payments
   if (!gateway) throw new Error('The stage has no payment company.')
