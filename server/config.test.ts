@@ -104,13 +104,16 @@ describe('the configuration', () => {
     it('is one of another machine by https alone, at an address that holds nothing but the bucket', () => {
       const at = (url: string) => read({ ...real, ...given, OBJECT_STORE_URL: url }).objectStore?.url
       expect([at('https://my-bucket.s3.example/'), at('http://127.0.0.1:9000/b'), at('http://localhost:9000/b')]).toEqual(['https://my-bucket.s3.example', 'http://127.0.0.1:9000/b', 'http://localhost:9000/b'])
+      expect(at('https://store/a/../b/.')).toBe('https://store/b')
       for (const url of ['http://10.0.0.4:9000/b', 'http://127.0.0.1.example.com/b']) expect(() => at(url)).toThrow('OBJECT_STORE_URL is http to another machine')
       for (const url of ['ftp://store/b', 'store/b', 'https://key:word@store/b', 'https://store/b?key=word', 'https://store/a%20b']) expect(() => at(url), url).toThrow(/^OBJECT_STORE_URL cannot be read(?!.*word)/)
     })
 
     it('takes a folder of the bucket for all its names', () => {
-      for (const prefix of ['house', 'house/']) expect(read({ ...real, ...given, OBJECT_STORE_PREFIX: prefix }).objectStore?.prefix).toBe('house/')
-      for (const wrong of [{ OBJECT_STORE_PREFIX: '/house' }, { OBJECT_STORE_PREFIX: 'a b' }, { OBJECT_STORE_REGION: 'Mumbai (main)' }, { OBJECT_STORE_KEY_ID: 'a/b' }])
+      for (const [prefix, folder] of Object.entries({ house: 'house/', 'house/': 'house/', '.house/v1.2': '.house/v1.2/' })) expect(read({ ...real, ...given, OBJECT_STORE_PREFIX: prefix }).objectStore?.prefix).toBe(folder)
+      for (const prefix of ['/house', 'a b', '.', '..', './house', '../other', 'house/../other', 'house/.'])
+        expect(() => read({ ...real, ...given, OBJECT_STORE_PREFIX: prefix }), prefix).toThrow('OBJECT_STORE_PREFIX cannot be read')
+      for (const wrong of [{ OBJECT_STORE_REGION: 'Mumbai (main)' }, { OBJECT_STORE_KEY_ID: 'a/b' }])
         expect(() => read({ ...real, ...given, ...wrong })).toThrow(`${Object.keys(wrong)[0]} cannot be read`)
     })
   })

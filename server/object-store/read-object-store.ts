@@ -14,8 +14,8 @@ export interface ObjectStoreAccount {
 
 const VARIABLES = ['OBJECT_STORE_URL', 'OBJECT_STORE_REGION', 'OBJECT_STORE_KEY_ID', 'OBJECT_STORE_SECRET'] as const
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
-/** Parts that are sent and signed as they stand: no letter of them is written in two ways. */
-const PLAIN_PATH = /^(\/[\w.-]+)*\/?$/
+/** Parts that are sent and signed as they stand: no letter of them is written in two ways, and none is `.` or `..`, which an address resolves and the `prefix` of a list does not. */
+const PLAIN_PATH = /^(\/(?!\.{1,2}(\/|$))[\w.-]+)*\/?$/
 
 /** The value is not repeated in the sentence: somebody may have written a password into it. */
 function bucketOf(given: string): string {
@@ -41,6 +41,7 @@ export function readObjectStore(env: Env): ObjectStoreAccount | null {
   if (!/^[\w-]{1,64}$/.test(region))
     throw new StartError('OBJECT_STORE_REGION cannot be read: set it to the region of the bucket, such as ap-south-1, or to what your store takes for one (auto, us-east-1).')
   if (!/^[\w.@+=-]{3,128}$/.test(keyId)) throw new StartError('OBJECT_STORE_KEY_ID cannot be read: set it to the id of an access key.')
-  if (prefix !== undefined && !PLAIN_PATH.test(`/${prefix}`)) throw new StartError('OBJECT_STORE_PREFIX cannot be read: set it to a folder such as tablefirst/, of letters, digits and . _ - / only.')
+  if (prefix !== undefined && !PLAIN_PATH.test(`/${prefix}`))
+    throw new StartError('OBJECT_STORE_PREFIX cannot be read: set it to a folder such as tablefirst/, of letters, digits and . _ - / only, with no part that is . or .. alone.')
   return { url: bucketOf(url), region, keyId, secret, prefix: prefix === undefined ? '' : `${prefix.replace(/\/$/, '')}/` }
 }
