@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openStage, type Stage } from '#tests/contract/stage.ts'
 import { type ObjectStoreStandIn, startObjectStore } from '#tests/harness/object-store.ts'
 import { createApp } from '../app.ts'
@@ -27,7 +27,10 @@ beforeEach(async () => {
   standIn = await startObjectStore()
   told = []
 })
-afterEach(() => standIn.close())
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await standIn.close()
+})
 afterAll(async () => {
   await stage.close()
   rmSync(folder, { recursive: true, force: true })
@@ -188,6 +191,23 @@ describe('the assets of other releases', () => {
     expect(await textOf(assets, 'assets/index-before00.js')).toBe('web index-before00.js')
     expect(await assets.find('assets/index-evil0000.js')).toBeUndefined()
     expect(told.join('')).toContain('does not have its content')
+  })
+
+  it('ask for a damaged list once a minute, not at each reading, unless it was put anew', async () => {
+    const dist = build('index-before00.js')
+    await assetsOf(dist).publish()
+    const [list = '', whole = Buffer.alloc(0)] = [...standIn.objects].find(([name]) => name.startsWith('releases/web/')) ?? []
+    standIn.objects.set(list, whole.subarray(1))
+    const assets = assetsOf(build())
+    const readings = async () => {
+      for (const part of ['none0000', 'none0001', 'none0002']) expect(await assets.find(`assets/index-${part}.js`)).toBeUndefined()
+      return [standIn.asked.filter((asked) => asked === `GET ${list}`).length, told.length]
+    }
+    expect(await readings()).toEqual([1, 1])
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000)
+    expect(await readings()).toEqual([2, 2])
+    await assetsOf(dist).publish()
+    expect(await textOf(assets, 'assets/index-before00.js')).toBe('web index-before00.js')
   })
 
   it('are found where the list of another release cannot be read, and what only that may name cannot be told', async () => {

@@ -8,6 +8,11 @@ type Release = Readonly<Record<string, string>>
 
 /** Releases whose lists are read, those that started last: more than a page stays open for. */
 const MOST_RELEASES = 20
+/**
+ * A list that was not what its name says is not asked for again for so long, ms, unless it is put anew. No longer: where it was damaged on its way alone, its release's assets are missing
+ * here meanwhile.
+ */
+const SPOILED_MS = 60_000
 
 export interface SharedReleases {
   /** Puts a release's list; of one that is there already only its time is new. @throws ObjectStoreFailed */
@@ -35,12 +40,26 @@ export function createSharedReleases(store: ObjectStore, site: string, log: Logg
   const nameOf = (bytes: Buffer): string => `${under}${contentHash(bytes)}.json`
   /** By name, newest last. */
   let known = new Map<string, Release>()
+  /** By name: when a spoiled one was put, and until when it is taken for spoiled. */
+  const spoiled = new Map<string, { putAt: number; until: number }>()
 
-  async function listOf({ name }: StoredObject): Promise<Release | null> {
+  const isSpoiled = ({ name, putAt }: StoredObject): boolean => {
+    const found = spoiled.get(name)
+    return found !== undefined && found.putAt === putAt && performance.now() < found.until
+  }
+
+  async function listOf(object: StoredObject): Promise<Release | null> {
+    if (isSpoiled(object)) return null
+    const { name, putAt } = object
     const bytes = await store.get(name)
     const release = bytes && nameOf(bytes) === name ? releaseOf(bytes) : null
-    if (!release) log.error({ name, bytes: bytes?.length ?? null }, 'a list of a release in the object store is missing or does not have its content: start an instance of that release again')
-    return release
+    if (release) {
+      spoiled.delete(name)
+      return release
+    }
+    spoiled.set(name, { putAt, until: performance.now() + SPOILED_MS })
+    log.error({ name, bytes: bytes?.length ?? null }, 'a list of a release in the object store is missing or does not have its content: start an instance of that release again')
+    return null
   }
 
   return {
