@@ -107,6 +107,18 @@ describe('a tablet at a table (LF-06, RD-09)', () => {
     expect([await startOver(), await stored(), linesOf(cartMemory.get())]).toEqual(['done', [], []])
   })
 
+  it('counts as used, so that its rest is tried again, for as long as the disk keeps a cart that the page no longer shows', async () => {
+    await addToCart(dal)
+    const { cart } = (await guestStore.current()).database.collections
+    const document = await cart.findOne(CART_ID).exec(true)
+    Object.defineProperty(document, 'incrementalModify', { configurable: true, value: () => Promise.reject(new DOMException('', 'QuotaExceededError')) })
+    await expect(restKiosk(TEN_MINUTES + 1)).rejects.toThrow('could not be cleared')
+    expect([linesOf(cartMemory.get()), isKioskUsed()]).toEqual([[], true])
+    Reflect.deleteProperty(document, 'incrementalModify')
+    expect([await restKiosk(TEN_MINUTES + 1), isKioskUsed()]).toEqual([true, false])
+    expect(linesOf(plainDocument<Cart>(await cart.findOne(CART_ID).exec(true)))).toEqual([])
+  })
+
   it('asks and clears once where a dish that never reached its disk is noted, and not again and again', async () => {
     await addToCart(dal)
     const cart = cartMemory.get()

@@ -18,6 +18,9 @@ import { signOut } from './sign-out.ts'
 
 type Left = 'done' | 'waits' | 'failed'
 
+/** What was begun for the next guest did not delete all: the disk may hold what this page shows no longer. */
+let isUnfinished = false
+
 /** Whether a cart holds a dish, a note or an offer; the latter two can be there without a dish. */
 const isTouched = (cart: Cart): boolean => linesOf(cart).length > 0 || cart.note !== '' || offerOf(cart) !== null
 
@@ -29,7 +32,8 @@ const isChoiceMade = (): boolean => (preferencesCell.get()?.sharesLocation ?? fa
  * A tap may ask before the cart has been read: whether dishes are in it is noted where a tap can read it.
  */
 export const isKioskUsed = (): boolean =>
-  Boolean(sessionCell.get()) || isTouched(cartMemory.get()) || notedCartOutlet() !== null || placeCell.get()?.serving !== undefined || isChoiceMade() || (addressesCell.get() ?? []).length > 0
+  isUnfinished || Boolean(sessionCell.get()) || isTouched(cartMemory.get()) || notedCartOutlet() !== null ||
+  placeCell.get()?.serving !== undefined || isChoiceMade() || (addressesCell.get() ?? []).length > 0
 
 /** Deletes a visitor's cart and addresses: a login would take them over as its own (queries/bring-visitor.ts). */
 async function forgetVisitor(): Promise<void> {
@@ -78,10 +82,12 @@ async function leaveToNext(db: Device): Promise<Left> {
   const out = session && (await signOut({ leaveWaiting: isSessionEnded(session), keepSeat: true }))
   if (out && 'left' in out) return 'waits'
   if (out && 'error' in out) return 'failed'
+  isUnfinished = true
   await forgetWishes(db)
   await forgetServing()
   await forgetGuestChoices(db)
   forgetFoundPlace()
   if (!session) await forgetVisitor()
+  isUnfinished = false
   return 'done'
 }
