@@ -21,8 +21,8 @@ function followHeading(root: Element, signal: AbortSignal, { onHeading, onWords 
   let heading: HTMLElement | null = null
   const words = new MutationObserver(() => heading && onWords(heading))
   const find = () => {
-    // What a screen shows before its page for a time, as the menu's search, has a heading of its own.
-    const found = [...root.querySelectorAll('h1')].at(-1)
+    // What a screen shows before its page for a time, as the menu's search, has a heading of its own; so has a dish's sheet.
+    const found = [...root.querySelectorAll<HTMLElement>('h1:not(dialog *)')].at(-1)
     if (!found || found === heading) return
     heading = found
     words.disconnect()

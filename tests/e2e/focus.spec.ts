@@ -176,6 +176,10 @@ test('somebody with a keyboard is told of each page they come to by its title, a
     await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeFocused()
     await expect(page).toHaveTitle(`${name} · Rajwada`)
   }
+  const keepsTitle = async (): Promise<void> => {
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    expect(await page.title()).toBe('Menu · Rajwada')
+  }
   const link = (name: string): Locator => page.getByRole('link', { name, exact: true }).last()
   await guest.openTable(outlet.tableCode)
   const search = page.getByRole('searchbox')
@@ -183,9 +187,17 @@ test('somebody with a keyboard is told of each page they come to by its title, a
   await expect(page.getByRole('heading', { level: 1, name: say('menu.search') })).toBeAttached()
   // The address has the words a moment later, as one of the same screen.
   await expect(page).toHaveURL(/papad/)
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-  expect(await page.title()).toBe('Menu · Rajwada')
+  await keepsTitle()
   await search.fill('')
+  // A dish's sheet has a heading and an address of its own, and is no other page; here it opens with the page.
+  await press(guest.menu.dish(dishes.dal).getByRole('link', { name: dishes.dal, exact: true }))
+  await guest.item.isOpenOn(dishes.dal)
+  await page.reload()
+  await expect(guest.item.sheet().getByRole('heading', { level: 1, name: dishes.dal })).toBeVisible()
+  await keepsTitle()
+  await guest.item.close()
+  await guest.item.isClosed()
+  await keepsTitle()
   await guest.menu.add(dishes.papad)
   await press(link(say('app.more')))
   await standsAt(say('account.title'))
