@@ -50,7 +50,10 @@ function statedSize(c: Context<Env>): number | null {
   return c.req.header('Transfer-Encoding') === undefined ? Number(c.req.header('Content-Length') ?? 0) : null
 }
 
-/** What a request costs of a caller's share before its body, where a call of the API costs 1: files are in memory, a page has dozens of them, a map too. */
+/**
+ * What a request costs of a caller's share before its body, where a call of the API costs 1: a page has dozens of files, a map too, and nearly all are on this machine. Those that are asked of
+ * an object store have limits of their own (media/shared-sources.ts, web/shared-assets.ts).
+ */
 const costOf = (path: string): number => {
   if (/\/assets\/|^\/media\/|^\/api\/maps\/tiles\//.test(path)) return 0.1
   return CARTS.test(path) || PAYMENTS.test(path) ? 2 : 1

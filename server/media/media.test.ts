@@ -31,7 +31,7 @@ const sizedFile = (hash: string, width: number): string => join(dataDir, 'media'
 function appWith(shelf: Pick<Media, 'sized'>) {
   const app = new Hono<Env>()
   app.onError(onError({ log, tally: createTally() }))
-  mediaRoutes(shelf)(app, { log })
+  mediaRoutes(shelf)(app, { log, config: { trustProxy: 0 } })
   return app
 }
 

@@ -17,8 +17,8 @@ export interface Media {
   drawing(dish: Dish): Promise<string>
   /** CO-10: keeps an outlet's own jpeg, png, gif or svg; answers its hash. @throws PictureRefused */
   photo(bytes: Buffer): Promise<string>
-  /** The picture as WebP, from the disk or made now; null: there is none. @throws QueueFull when too many wait to be made */
-  sized(hash: string, width: Width): Promise<Buffer | null>
+  /** The picture as WebP, from the disk or made now; null: there is none. @param caller as for `SourceStore` @throws QueueFull when too many wait to be made; Refusal */
+  sized(hash: string, width: Width, caller?: string): Promise<Buffer | null>
 }
 
 export interface MediaGround {
@@ -48,8 +48,8 @@ export function createMedia({ dataDir, sources, atOnce = 2 }: MediaGround): Medi
   const inLine = createQueue(atOnce, MOST_WAITING)
   const making = new Map<string, Promise<Buffer | null>>()
 
-  async function make(hash: string, width: Width, name: string): Promise<Buffer | null> {
-    const source = await store.get(hash)
+  async function make(hash: string, width: Width, name: string, caller?: string): Promise<Buffer | null> {
+    const source = await store.get(hash, caller)
     if (!source) return null
     const made = await inLine(() => render(source, width))
     await writeWhole(folder, name, made)
@@ -57,10 +57,10 @@ export function createMedia({ dataDir, sources, atOnce = 2 }: MediaGround): Medi
   }
 
   /** A request that comes while a picture is made waits for that one. */
-  function makeOnce(hash: string, width: Width, name: string): Promise<Buffer | null> {
+  function makeOnce(hash: string, width: Width, name: string, caller?: string): Promise<Buffer | null> {
     const running = making.get(name)
     if (running) return running
-    const started = make(hash, width, name).finally(() => making.delete(name))
+    const started = make(hash, width, name, caller).finally(() => making.delete(name))
     making.set(name, started)
     return started
   }
@@ -74,10 +74,10 @@ export function createMedia({ dataDir, sources, atOnce = 2 }: MediaGround): Medi
       return store.put(bytes)
     },
 
-    async sized(hash, width) {
+    async sized(hash, width, caller) {
       const name = `${hash}-${width}.webp`
       const kept = await readIfThere(join(folder, name))
-      return kept && isWhole(kept) ? kept : makeOnce(hash, width, name)
+      return kept && isWhole(kept) ? kept : makeOnce(hash, width, name, caller)
     },
   }
 }

@@ -1,6 +1,8 @@
 import { is } from 'superstruct'
 import { ContentHash } from '#schemas/primitives.ts'
+import type { Config } from '../config.ts'
 import type { App, Deps } from '../deps.ts'
+import { addressOf } from '../http/address.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Media } from './media.ts'
 import { QueueFull } from './queue.ts'
@@ -16,7 +18,7 @@ const widthOf = (text: string | undefined): Width | undefined => WIDTHS.find((wi
 
 /** `GET /media/{hash}-{96|256|640}.webp`: the content decides the name, so the answer lasts for ever. */
 export function mediaRoutes(media: Pick<Media, 'sized'>) {
-  return (app: App, { log }: Pick<Deps, 'log'>): void => {
+  return (app: App, { log, config }: Pick<Deps, 'log'> & { config: Pick<Config, 'trustProxy'> }): void => {
     app.get('/media/:file', async (c) => {
       const [, hash, digits] = FILE.exec(c.req.param('file')) ?? []
       const width = widthOf(digits)
@@ -25,7 +27,7 @@ export function mediaRoutes(media: Pick<Media, 'sized'>) {
       const headers = { ...HEADERS, ETag: etag, 'Cache-Control': LASTING }
       if (c.req.header('If-None-Match') === etag) return c.body(null, 304, headers)
       try {
-        const picture = await media.sized(hash, width)
+        const picture = await media.sized(hash, width, addressOf(c, config.trustProxy))
         if (!picture) {
           // It may be put in the next moment: no cache between here and the phone remembers that it was missing.
           c.header('Cache-Control', 'no-store')

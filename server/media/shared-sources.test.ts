@@ -21,35 +21,39 @@ interface Instance {
   sources: SharedSources
   /** Of its own disk. */
   folder: string
-  get: (hash: string) => Promise<Response>
+  get: (hash: string, from?: string) => Promise<Response>
 }
 
 let standIn: ObjectStoreStandIn
 let root = ''
 let said = ''
+let now = 0
 const samosa = { id: 'samosa', name: 'Samosa' }
 
 beforeEach(async () => {
   standIn = await startObjectStore()
   root = await mkdtemp(join(tmpdir(), 'shared-'))
   said = ''
+  now = Date.now()
 })
 afterEach(async () => {
   await standIn.close()
   await rm(root, { recursive: true, force: true })
 })
 
+const madeUp = (i: number): string => String(i).padStart(32, '0')
+
 /** A server's pictures, with a disk of its own. */
 function instance(name: string): Instance {
   const dataDir = join(root, name)
   const folder = join(dataDir, 'media', 'sources')
   const log = createLog('warn', new Writable({ write: (text, _encoding, done) => ((said += String(text)), done()) }))
-  const sources = createSharedSources(folder, createS3Store(standIn.account, { readMs: 1000, writeMs: 2000 }), log)
+  const sources = createSharedSources(folder, createS3Store(standIn.account, { readMs: 1000, writeMs: 2000 }), log, () => now)
   const media = createMedia({ dataDir, sources })
   const app = new Hono<Env>()
   app.onError(onError({ log, tally: createTally() }))
-  mediaRoutes(media)(app, { log })
-  return { media, sources, folder, get: async (hash) => app.request(`/media/${hash}-256.webp`) }
+  mediaRoutes(media)(app, { log, config: { trustProxy: 1 } })
+  return { media, sources, folder, get: async (hash, from = '198.51.100.1') => app.request(`/media/${hash}-256.webp`, { headers: { 'X-Forwarded-For': from } }) }
 }
 
 test('a picture that one instance imported is served by another at once, which then has it without the store', async () => {
@@ -97,9 +101,30 @@ test('a picture that nobody has is missing, and is not cached as missing', async
 test('names that nobody has put cost the store a few calls at a time, whoever asks for however many', async () => {
   const one = instance('one')
   standIn.breakDown('silent')
-  const answers = await Promise.all(Array.from({ length: 300 }, (_, i) => one.get(String(i).padStart(32, '0'))))
+  const answers = await Promise.all(Array.from({ length: 300 }, (_, i) => one.get(madeUp(i), `198.51.100.${i % 200}`)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
   expect(standIn.asked.length).toBeLessThanOrEqual(128)
+})
+
+test('an address that asks for names which nobody has costs the store some two calls a second, and nobody else a picture, nor itself one that this machine has', async () => {
+  const [one, other] = [instance('one'), instance('other')]
+  const [here, there] = [await one.media.drawing(samosa), await other.media.drawing({ id: 'dal', name: 'Dal' })]
+  standIn.asked.length = 0
+  const statuses = new Set<number>()
+  for (let second = 0; second < 20; second++) {
+    for (let i = 0; i < 100; i++) statuses.add((await one.get(madeUp(second * 100 + i))).status)
+    now += 1000
+  }
+  expect(statuses).toEqual(new Set([404, 429]))
+  expect(standIn.asked.length).toBeLessThanOrEqual(128 + 20 * 3)
+  expect([(await one.get(here)).status, (await one.get(there, '203.0.113.9')).status]).toEqual([200, 200])
+})
+
+test('a venue behind one address gets all pictures of its menus from the store, as fast as they come', async () => {
+  const [one, other] = [instance('one'), instance('other')]
+  const hashes = await Promise.all(Array.from({ length: 300 }, (_, i) => one.sources.put(Buffer.from(`picture ${i}`))))
+  for (let at = 0; at < hashes.length; at += 100)
+    for (const bytes of await Promise.all(hashes.slice(at, at + 100).map((hash) => other.sources.get(hash, '198.51.100.1')))) expect(String(bytes)).toMatch(/^picture \d+$/)
 })
 
 test('a picture that the store did not take is not kept by this machine alone: the import fails and can be done again', async () => {

@@ -1,5 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import type { Logger } from 'pino'
+import { createLimiter } from '../http/limiter.ts'
+import { takeOrRefuse } from '../http/take-or-refuse.ts'
 import type { ObjectStore } from '../object-store/object-store.ts'
 import { createObjectWrites } from '../object-store/object-writes.ts'
 import { createQueue } from './queue.ts'
@@ -11,23 +13,40 @@ export interface SharedSources extends SourceStore {
 }
 
 const UNDER = 'pictures/'
-/**
- * Originals that are read from the store at once, and requests that wait for one: names that nobody put cost the store no more than that, and while it is silent nobody waits
- * longer than four calls of it.
- */
+/** Originals that are read from the store at once, and requests that wait for one: while the store is silent nobody waits longer than four calls of it. */
 const READS = 32
 const MOST_WAITING = 96
+/**
+ * Reads of the store that gave a caller no picture: as many at once as find a place at all, and some two a second. Without it made-up names, which are asked for faster than the store
+ * answers, would be paid for without end and take the places of others' pictures. What a venue finds counts for nothing, however much it is.
+ */
+const FRUITLESS = { most: READS + MOST_WAITING, perMs: 60_000 }
 /** A name's first digits: what is compared at once with a store of many pictures. */
 const FIRST_DIGITS = '0123456789abcdef'
 
 /**
  * Originals in an object store, which all instances see, with a copy in `folder` of those that this machine has put or asked for. What the store sends is compared with its
  * hash: a body that has another counts as missing, until it is put again.
+ * @param now epoch ms
  */
-export function createSharedSources(folder: string, store: ObjectStore, log: Logger): SharedSources {
+export function createSharedSources(folder: string, store: ObjectStore, log: Logger, now: () => number = Date.now): SharedSources {
   const local = createSourceStore(folder)
   const reads = createQueue(READS, MOST_WAITING)
+  const fruitless = createLimiter(FRUITLESS, now)
   const write = createObjectWrites(store)
+
+  /** A read is taken for fruitless until it has given a picture: those that are under way are counted too. */
+  async function read(hash: string, caller: string | undefined): Promise<Buffer | null> {
+    if (caller !== undefined) takeOrRefuse(fruitless, caller)
+    const bytes = await reads(() => store.get(UNDER + hash))
+    if (!bytes) return null
+    if (hashOf(bytes) !== hash) {
+      log.error({ hash, bytes: bytes.length }, 'a picture of the object store does not have its content: import the menu again')
+      return null
+    }
+    if (caller !== undefined) fruitless.take(caller, -1)
+    return bytes
+  }
 
   async function shareThose(hashes: readonly string[], digit: string): Promise<number> {
     const there = new Set((await store.list(UNDER + digit)).map(({ name }) => name.slice(UNDER.length)))
@@ -43,16 +62,11 @@ export function createSharedSources(folder: string, store: ObjectStore, log: Log
   }
 
   return {
-    async get(hash) {
+    async get(hash, caller) {
       const kept = await local.get(hash)
       if (kept) return kept
-      const bytes = await reads(() => store.get(UNDER + hash))
-      if (!bytes) return null
-      if (hashOf(bytes) !== hash) {
-        log.error({ hash, bytes: bytes.length }, 'a picture of the object store does not have its content: import the menu again')
-        return null
-      }
-      await local.put(bytes)
+      const bytes = await read(hash, caller)
+      if (bytes) await local.put(bytes)
       return bytes
     },
 

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 export interface SourceStore {
   /** Keeps the bytes; answers the hash of their content, 32 hex digits. */
   put(bytes: Uint8Array): Promise<string>
-  get(hash: string): Promise<Buffer | null>
+  /** @param caller address that asks, where a guest or a stranger does: it may ask an object store for few names that nobody put @throws Refusal */
+  get(hash: string, caller?: string): Promise<Buffer | null>
 }
 
 /** The name of a source by its bytes: 32 hex digits. */
