@@ -55,8 +55,8 @@ export interface PayTerms {
   phoneTimeOf: (at: number) => string
 }
 
-/** What a payment's words are made of. */
-export function termsOf(ground: PayGround): PayTerms {
+/** What a payment's words are made of. @param asksAnew a page is asked for, of what is due now: nothing is said of an earlier try */
+export function termsOf(ground: PayGround, asksAnew = false): PayTerms {
   const { truth, order, intent, outlet, offline, isTold, now, clockSkewMs, timeZone } = ground
   const timeOf = (at: number): string => momentTime(at, now + clockSkewMs, timeZone)
   const online = onlineNow(ground)
@@ -68,7 +68,7 @@ export function termsOf(ground: PayGround): PayTerms {
     truth, order, intent, online, outlet, offline, isTold, timeOf,
     isDraft: order.status === 'DRAFT',
     // What is paid at the outlet is the bill as it stands, whatever was once asked to be paid online.
-    amount: formatPrice((truth === 'outlet' ? null : (online?.amount ?? intent?.checkout?.amount)) ?? (due > 0 ? due : order.bill.total)),
+    amount: formatPrice((asksAnew || truth === 'outlet' ? null : (online?.amount ?? intent?.checkout?.amount)) ?? (due > 0 ? due : order.bill.total)),
     until: end === null ? '' : timeOf(end),
     shown: isShown && intent.checkout ? { path: intent.checkout.path, reference: intent.checkout.gatewayOrder } : null,
     code: chosenCode(order),

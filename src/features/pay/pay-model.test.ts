@@ -350,6 +350,14 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
     expect(payModel(groundOf({ order: kitchens }), 'notcharged').trail?.map(({ name }) => name)).toEqual(['Payment page did not open', 'Your order is with the kitchen'])
   })
 
+  it('the page is asked for what is due now, after dishes were taken out; what is said of the try before says its own amount', () => {
+    const { bill } = orderOf('PARTIALCONFIRM')
+    const less = orderOf('PARTIALCONFIRM', { bill: { ...bill, total: 80_000 }, online: onlineOf('failed') })
+    const sideOf = (opening: Parameters<typeof payModel>[1], intent: PayFacts['intent'] = null): string => payModel(groundOf({ order: less, intent }), opening).side
+    for (const intent of [null, back]) for (const stage of ['opening', 'notcharged', 'login'] as const) expect([stage, sideOf(stage, intent)]).toEqual([stage, '₹800'])
+    expect([sideOf('unkept'), sideOf(null)]).toEqual(['₹1,209', unbroken('₹1,209 · 12:33 pm')])
+  })
+
   it('ER-01, ER-11: a guest who was signed out meanwhile is asked to log in, and is told of no network', () => {
     for (const code of ['INVALID_TOKEN', 'UNAUTHORIZED_ACTION'] as const) expect(openingStage(code)).toBe('login')
     const asked = payModel(groundOf({}), 'login')

@@ -263,7 +263,7 @@ const PAID: ReadonlySet<BillStage> = new Set(['paid', 'partial'])
 
 /** Everything the bill's screen says in a state. @param opening in place of what is true of a payment that was not begun yet */
 export function payModel(ground: PayGround, opening: OpeningStage | null = null): PayModel {
-  const terms = termsOf(ground)
+  const terms = termsOf(ground, opening !== null && opening !== 'unkept')
   const stage = opening ?? (terms.shown && ground.truth === 'left' ? 'code' : (ground.truth as BillTruth))
   const refunds = wholeRefunds(ground.order)
   return {
