@@ -27,8 +27,9 @@ export function WaitPanel({ order, isOffline, ask, onClose }: WaitPanelProps) {
   const text = onlineWords.wait
   const [asking, setAsking] = useState(false)
   const [said, setSaid] = useState<string | null>(null)
-  const amount = formatPrice(amountDue(order))
   const { online } = order
+  // What was asked to be paid stands with the bank as it was, whatever was taken out of the order since.
+  const amount = formatPrice(online?.amount ?? amountDue(order))
   const since = online ? clock.format(online.since) : ''
   const isChecked = isBeingChecked(order)
   const askNow = async (): Promise<void> => {
