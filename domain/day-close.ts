@@ -1,14 +1,14 @@
 import type { CloseDay, DayOnline, DayTask, DayView, TillLine } from '#schemas/day-close.ts'
 import type { Order } from '#schemas/order.ts'
 import { type TakenBy, TENDERS, type Tender } from '#schemas/payment.ts'
-import { billedFor } from './payments.ts'
+import { billedFor, tipsToGiveBack } from './payments.ts'
 
 /** Money of the counter, or of the payment company, as the ledger tells it. */
 export interface TillMovement {
   orderId: string
   tender: TakenBy | 'ONLINE'
   kind: 'taken' | 'tip' | 'given-back'
-  /** Paise; below 0: it was taken and is undone. */
+  /** Paise; below 0: it was taken and is undone, or a tip that went back with what was paid. */
   amount: number
 }
 
@@ -22,7 +22,9 @@ export interface DayBill {
 const lineOf = <T extends TakenBy | 'ONLINE'>(tender: T, movements: readonly TillMovement[]): { tender: T } & Pick<TillLine, 'payments' | 'taken' | 'tips' | 'givenBack'> => {
   const sum = (kind: TillMovement['kind']): number => movements.reduce((total, one) => (one.tender === tender && one.kind === kind ? total + one.amount : total), 0)
   const payments = movements.reduce((count, one) => (one.tender === tender && one.kind === 'taken' ? count + Math.sign(one.amount) : count), 0)
-  return { tender, payments, taken: sum('taken'), tips: sum('tip'), givenBack: sum('given-back') }
+  // Tips that went back beyond those of the day are of an earlier one.
+  const tips = sum('tip')
+  return { tender, payments, taken: sum('taken'), tips: Math.max(0, tips), givenBack: sum('given-back') + Math.max(0, -tips) }
 }
 
 /** A line for rooms, where a bill went on one. */
@@ -31,9 +33,10 @@ const roomIn = (movements: readonly TillMovement[]): readonly 'ROOM'[] => (movem
 function taskOf({ order, paid }: DayBill): DayTask | null {
   const due = billedFor(order) - paid
   if (due === 0) return null
+  const amount = due > 0 ? due : tipsToGiveBack(order) - due
   const kind = due > 0 ? 'not-paid' : 'give-back'
   const since = order.events.at(-1)?.at ?? order.orderPunchTime
-  return { id: `${kind}:${order.id}`, kind, orderId: order.id, token: order.token, place: order.tableLabel ?? '', amount: Math.abs(due), since }
+  return { id: `${kind}:${order.id}`, kind, orderId: order.id, token: order.token, place: order.tableLabel ?? '', amount, since }
 }
 
 /** What the outlet's books say of the payment company beside the day's movements, as they stand: balances, paise. */
@@ -51,7 +54,7 @@ function onlineOf(movements: readonly TillMovement[], balances: OnlineBalances):
  */
 export function dayView(day: string, bills: readonly DayBill[], movements: readonly TillMovement[], asOf: number, balances: OnlineBalances = { owed: 0, unallocated: 0 }, corrected = 0): DayView {
   const tasks = bills.map(taskOf).filter((task) => task !== null)
-  const of = (kind: DayTask['kind']): number => tasks.reduce((sum, task) => (task.kind === kind ? sum + task.amount : sum), 0)
+  const dues = bills.map(({ order, paid }) => billedFor(order) - paid)
   const mine = new Set(bills.map(({ order }) => order.id))
   const earlier = movements.filter(({ orderId, kind }) => !mine.has(orderId) && kind !== 'tip').reduce((sum, { kind, amount }) => sum + (kind === 'taken' ? amount : -amount), 0)
   return {
@@ -61,8 +64,8 @@ export function dayView(day: string, bills: readonly DayBill[], movements: reado
     billed: bills.reduce((sum, { order }) => sum + billedFor(order), 0),
     paidBills: bills.length - tasks.filter(({ kind }) => kind === 'not-paid').length,
     paid: bills.reduce((sum, { paid }) => sum + paid, 0),
-    notPaid: of('not-paid'),
-    toGiveBack: of('give-back'),
+    notPaid: dues.reduce((sum, due) => sum + Math.max(0, due), 0),
+    toGiveBack: dues.reduce((sum, due) => sum + Math.max(0, -due), 0),
     earlier,
     ...(corrected === 0 ? {} : { corrected }),
     lines: [...TENDERS, ...roomIn(movements)].map((tender) => lineOf(tender, movements)),

@@ -21,13 +21,16 @@ export const tipsOf = ({ payments }: Pick<Order, 'payments'>): number => (paymen
 /** Paise that an order costs as it stands: nothing once it has come to nothing. */
 export const billedFor = ({ status, bill }: Pick<Order, 'status' | 'bill'>): number => (endedUnmade(status) ? 0 : bill.total)
 
+/** Paise of tips that are to be given back: none is kept for a meal that was never made. */
+export const tipsToGiveBack = (order: Pick<Order, 'status' | 'payments'>): number => (endedUnmade(order.status) ? tipsOf(order) : 0)
+
 /**
- * Paise that are still to be paid; negative: what is to be given back, because a part of the order was cancelled after it was paid.
+ * Paise that are still to be paid; negative: what is to be given back, because a part of the order was cancelled after it was paid, or all of it, and its tip with it.
  * An order that an earlier release called paid has no payments and owes nothing.
  */
 export function amountDue(order: Billed): number {
   if (order.paymentStatus === 'SUCCESS' && order.payments === undefined) return 0
-  return billedFor(order) - paidFor(order)
+  return billedFor(order) - paidFor(order) - tipsToGiveBack(order)
 }
 
 /** Whether a counter may take money for an order now: it is the outlet's, its status is known, and something is due. */
@@ -37,8 +40,8 @@ export const isPayableAtCounter = (order: Billed & Pick<Order, 'events'>): boole
 /** Whether its bill may go on a room, to be settled at check-out: somebody stays there. */
 export const mayGoOnRoom = ({ serviceType }: Pick<Order, 'serviceType'>): boolean => serviceType === 'RO'
 
-/** What of it is on a room, paise: it is settled at check-out, and not paid yet. */
-const onRoom = ({ payments }: Pick<Order, 'payments'>): number => (payments ?? []).reduce((sum, { tender, amount }) => (tender === 'ROOM' ? sum + amount : sum), 0)
+/** What of it is on a room, paise, tips among it: it is settled at check-out, and not paid yet. */
+const onRoom = ({ payments }: Pick<Order, 'payments'>): number => (payments ?? []).reduce((sum, { tender, amount, tip }) => (tender === 'ROOM' ? sum + amount + tip : sum), 0)
 
 /** Whether any of it is on a room. */
 export const isOnRoom = (order: Pick<Order, 'payments'>): boolean => onRoom(order) > 0
@@ -53,4 +56,10 @@ export const waysBack = (order: Pick<Order, 'payments'>, amount: number): readon
 export function withPayment(order: Order, payment: Payment): Order {
   const paid: Order = { ...order, payments: [...(order.payments ?? []), payment] }
   return { ...paid, paymentStatus: amountDue(paid) <= 0 ? 'SUCCESS' : order.paymentStatus }
+}
+
+/** The order with what was given back of it. Where tips went back too, what had brought them holds neither a tip nor what was counted with it any more, as where a payment is undone. */
+export function withGivenBack(order: Order, back: Payment): Order {
+  const payments = back.tipBack ? order.payments?.map((payment) => (payment.tip > 0 ? { ...payment, tip: 0, given: null } : payment)) : order.payments
+  return withPayment({ ...order, payments }, back)
 }

@@ -5,7 +5,10 @@ import { TAKEN_BY } from './payment.ts'
 /** A business day in the outlet's own time, "2026-11-21". */
 export const BusinessDay = matching(/^\d{4}-\d{2}-\d{2}$/)
 
-/** What came in by one tender on a day, paise; of ROOM, which only a day has on which a bill went on a room, nothing is counted. */
+/**
+ * What came in by one tender on a day, paise; of ROOM, which only a day has on which a bill went on a room, nothing is counted. Tips that went back are taken off `tips`, and what is beyond
+ * them, of earlier days, is among `givenBack`.
+ */
 export const TillLine = object({ tender: word(TAKEN_BY), payments: Count, taken: NonNegativePaise, tips: NonNegativePaise, givenBack: NonNegativePaise })
 export type TillLine = Infer<typeof TillLine>
 
@@ -16,6 +19,7 @@ export const DayTask = object({
   orderId: UuidV7,
   token: Count,
   place: text(40),
+  /** Paise; of what is to be given back its tip is among it, which is in no figure of the day's bills. */
   amount: NonNegativePaise,
   /** Epoch ms from which the order has stood as it does. */
   since: EpochMs,

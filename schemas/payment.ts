@@ -20,6 +20,8 @@ export const Payment = object({
   amount: Paise,
   /** Paise the guest gave beside it by their own will: not taxed, no part of the bill. */
   tip: NonNegativePaise,
+  /** Paise of tips that went back with it beside `amount`, of an order that came to nothing: what had brought them says no tip since. Absent: none. */
+  tipBack: optional(NonNegativePaise),
   /** Paise of cash handed over, tip and change in it; null where nothing was counted. */
   given: nullable(NonNegativePaise),
   /** The approval code of a card's slip, or a UPI reference; '' where there is none. */
@@ -68,7 +70,7 @@ export const TakePayment = object({
 })
 export type TakePayment = Infer<typeof TakePayment>
 
-/** POST /api/kitchen/orders/{id}/give-back: what was paid for a part that was cancelled afterwards. */
+/** POST /api/kitchen/orders/{id}/give-back: what was paid for a part that was cancelled afterwards; of an order that came to nothing with its tip, which boards of earlier releases leave out. */
 export const GiveBack = object({ key: UuidV7, tender: oneOf(TAKEN_BY), amount: PositivePaise })
 export type GiveBack = Infer<typeof GiveBack>
 

@@ -9,7 +9,7 @@ import { CARTS, holds, sameNumbers } from '#tests/fixtures/random-carts.ts'
 import type { BookIds, KeptAttempt, PaymentBooks } from '../online/books.ts'
 import { LEAST_REFUND, refundOverpaid } from '../online/refunds.ts'
 import { actOnOrder, type OrderTerms } from '../order-acts.ts'
-import { amountDue, billedFor, paidFor, tipsOf, waysBack, withPayment } from '../payments.ts'
+import { amountDue, billedFor, paidFor, tipsOf, tipsToGiveBack, waysBack, withGivenBack, withPayment } from '../payments.ts'
 import { moveStand, type OrderStand, type PointAccount } from '../points/account.ts'
 import { spendable } from '../points/lots.ts'
 import { standWanted } from '../points/order-points.ts'
@@ -120,7 +120,8 @@ class PaidOrder {
   giveBack(): void {
     const due = -amountDue(this.order)
     const [tender] = waysBack(this.order, due)
-    if (due > 0 && tender) this.#write(withPayment(this.order, payment(tender, -due)))
+    const tipBack = tipsToGiveBack(this.order)
+    if (due > 0 && tender) this.#write(withGivenBack(this.order, { ...payment(tender, tipBack - due), tipBack }))
   }
 
   /** A part of it, or all that is left, will not be made. */
@@ -152,7 +153,7 @@ class PaidOrder {
 }
 
 describe('an order that is cancelled part by part, in any order, until nothing is left', () => {
-  it('gives back exactly what was paid, each part what it took off the bill, by the ways it came; its points as points', () => {
+  it('gives back exactly what was paid, each part what it took off the bill, by the ways it came; its tip with the last, its points as points', () => {
     const seen = { offers: 0, points: 0, online: 0, chains: 0 }
     fc.assert(
       fc.property(anyBill, (bill) => {
@@ -168,7 +169,8 @@ describe('an order that is cancelled part by part, in any order, until nothing i
         paidOrder.giveBack()
 
         const { order: last, freePoints } = paidOrder
-        sameNumbers([paidFor(last), amountDue(last), tipsOf(last), freePoints], [0, 0, tipsOf(first), bill.points?.has ?? 0])
+        sameNumbers([paidFor(last), amountDue(last), tipsOf(last), freePoints], [0, 0, 0, bill.points?.has ?? 0])
+        sameNumbers([last.payments?.reduce((sum, { tipBack = 0 }) => sum + tipBack, 0) ?? 0], [tipsOf(first)])
         const [online, room, counter] = [movedBy(last, isOnline), movedBy(last, isRoom), movedBy(last, (tender) => !isOnline(tender) && !isRoom(tender))]
         sameNumbers([online.back + room.back + counter.back, room.back], [first.bill.total, room.paid])
         // No company sends less than a rupee: the counter gives that instead. Of bills in whole rupees each way gives back what it brought.

@@ -1,6 +1,6 @@
 import type { Order } from '#schemas/order.ts'
 import { endedUnmade } from '../order-life.ts'
-import { amountDue, withPayment } from '../payments.ts'
+import { amountDue, tipsToGiveBack, withPayment } from '../payments.ts'
 import {
   BILLS_ACCOUNT,
   type BookIds,
@@ -25,10 +25,10 @@ const paidOnline = ({ payments = [] }: Pick<Order, 'payments'>): number => payme
 
 /**
  * CO-08. Paise to be sent back to where they were paid from, as an order stands: what was paid beyond its bill, as far as it was paid online. bill(before) - bill(after)
- * of a part that was cancelled, the whole of an order that came to nothing. What was paid at the counter is given back there.
+ * of a part that was cancelled, the whole of an order that came to nothing. What was paid at the counter, and every tip, is given back there.
  */
 export function refundDue(order: Order): number {
-  const over = Math.min(-amountDue(order), paidOnline(order))
+  const over = Math.min(-amountDue(order) - tipsToGiveBack(order), paidOnline(order))
   return over >= LEAST_REFUND ? over : 0
 }
 

@@ -1,4 +1,4 @@
-import { amountDue, billedFor } from '#domain/payments.ts'
+import { amountDue, billedFor, tipsToGiveBack } from '#domain/payments.ts'
 import { formatPrice } from '#domain/money.ts'
 import { percent } from '#domain/percent.ts'
 import type { Order } from '#schemas/order.ts'
@@ -21,6 +21,7 @@ function rowsOf(order: Order): BillRow[] {
   const due = amountDue(order)
   const { used = 0, saving = 0 } = order.points ?? {}
   const text = tillWords.bill
+  const tips = tipsToGiveBack(order)
   const [paid, back] = [sumOf(payments, (amount) => amount > 0), sumOf(payments, (amount) => amount < 0)]
   return [
     { name: text.dishes, paise: bill.items },
@@ -33,6 +34,7 @@ function rowsOf(order: Order): BillRow[] {
     ...(payments.length > 0 ? [{ name: text.total, paise: billedFor(order) }] : []),
     ...(paid === 0 ? [] : [{ name: text.paid, paise: -paid }]),
     ...(back === 0 ? [] : [{ name: text.gaveBack, paise: -back }]),
+    ...(tips === 0 ? [] : [{ name: text.tipPaid, paise: -tips }]),
     { name: due < 0 ? text.toGiveBack : text.toPay, paise: Math.abs(due), kind: 'sum' },
   ]
 }

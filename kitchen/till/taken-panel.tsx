@@ -45,16 +45,16 @@ function Elsewhere({ order: { online, status } }: Pick<TakenPanelProps, 'order'>
   return <><h2>{onlineWords.paid.title(formatPrice(online.amount))}</h2><span className="muted">{onlineWords.paid.text(wayOf(online.method), online.bankReference || online.reference)}</span></>
 }
 
-function Words({ payment: { tender, amount, tip, given, at }, by }: { payment: Payment; by: string | null }) {
-  const whole = Math.abs(amount) + tip
+function Words({ payment: { tender, amount, tip, tipBack = 0, given, at }, by }: { payment: Payment; by: string | null }) {
+  const whole = Math.abs(amount) + tip + tipBack
   const how = wordFor(tender, tillWords.taken.ways)
   const facts = [
     ...(given === null ? [] : [tillWords.taken.cash(formatPrice(given), formatPrice(given - whole))]),
-    ...(tip > 0 ? [tillWords.taken.tip(formatPrice(tip))] : []),
+    ...(tip + tipBack > 0 ? [tillWords.taken.tip(formatPrice(tip + tipBack))] : []),
   ]
   return (
     <>
-      <h2>{amount < 0 ? tillWords.taken.returned(formatPrice(whole), how) : tillWords.taken.title(formatPrice(whole), how)}</h2>
+      <h2>{amount < 0 || tipBack > 0 ? tillWords.taken.returned(formatPrice(whole), how) : tillWords.taken.title(formatPrice(whole), how)}</h2>
       {facts.length > 0 && <span className="muted">{facts.join('. ')}</span>}
       <span className="muted">{by === null ? tillWords.taken.at(clock.format(at)) : tillWords.taken.by(clock.format(at), by)}</span>
     </>

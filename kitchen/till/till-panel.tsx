@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { amountDue, mayGoOnRoom, waysBack } from '#domain/payments.ts'
+import { amountDue, mayGoOnRoom, tipsToGiveBack, waysBack } from '#domain/payments.ts'
 import { isBeingChecked } from '#domain/online/shown.ts'
 import { formatPrice } from '#domain/money.ts'
 import { type StaffRoleWord, staffMay } from '#domain/staff-acts.ts'
@@ -94,11 +94,13 @@ function Ways({ order, due, onChoose }: { order: Order; due: number; onChoose: (
 
 function GiveBack({ order, amount, role, isOffline, take }: { order: Order; amount: number } & Pick<TillPanelProps, 'role' | 'isOffline' | 'take'>) {
   const { isBusy: busy } = take
+  const tips = tipsToGiveBack(order)
   return (
     <>
       <div className={`${styles.scrolls} ${cash.ways}`}>
         <h2>{tillWords.giving.title(formatPrice(amount))}</h2>
         <p className="muted">{tillWords.giving.text}</p>
+        {tips > 0 && <p className="muted">{tillWords.taken.tip(formatPrice(tips))}</p>}
         <Said words={givingSaid(take.outcomeOf('give-back', order))} />
       </div>
       <footer>

@@ -27,6 +27,7 @@ export const tillWords = {
     toGiveBack: 'To be given back',
     paid: 'Paid so far',
     gaveBack: 'Given back',
+    tipPaid: 'Tip',
     placed: (time: string) => `Placed at ${time}, from the guest’s phone`,
     cannot: 'Could not be made',
     tip: 'Tip, if the guest adds one',

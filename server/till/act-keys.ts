@@ -4,6 +4,7 @@ import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import { Refusal } from '../http/refusal.ts'
 import { outletLedger } from '../ledger/post-transfers.ts'
+import { TIP_BACK } from './accounts.ts'
 
 /** An act of the counter under its key. */
 type KeyedAct = { key: string; kind: 'take' | 'return' } | { key: string; kind: 'undo'; paymentId: string }
@@ -27,8 +28,8 @@ export async function isDone(tx: Tx, { id, outletId }: Pick<Order, 'id' | 'outle
   await tx.q.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(KEYS))}, hashtext(${key}))`)
   const [done] = await rowsOf<DoneAct>(
     tx.q,
-    sql`select split_part(key, ':', 1) as kind, order_id::text as "orderId", null as undone from ledger_transfers
-        where ledger = ${outletLedger(outletId)} and key in (${`take:${key}`}, ${`return:${key}`})
+    sql`select case when key like 'take:%' then 'take' else 'return' end as kind, order_id::text as "orderId", null as undone from ledger_transfers
+        where ledger = ${outletLedger(outletId)} and key in (${`take:${key}`}, ${`return:${key}`}, ${`${TIP_BACK}${key}`})
       union all select 'undo', details::json ->> 'orderId', details::json -> 'undone' ->> 'id' from staff_acts where outlet_id = ${outletId} and id = ${key}`,
   )
   if (!done) return false

@@ -1,4 +1,4 @@
-import { amountDue, isPayableAtCounter, mayGoOnRoom, waysBack, withPayment } from '#domain/payments.ts'
+import { amountDue, isPayableAtCounter, mayGoOnRoom, tipsToGiveBack, waysBack, withGivenBack, withPayment } from '#domain/payments.ts'
 import { isUndone } from '#domain/undo-payment.ts'
 import type { Order } from '#schemas/order.ts'
 import type { GiveBack, Payment, TakePayment } from '#schemas/payment.ts'
@@ -13,7 +13,7 @@ import { closeOnline } from '../payments/close-online.ts'
 import { type StandingOrder, writeOrderChange } from '../orders/change-order.ts'
 import { BILLS_ACCOUNT } from '#domain/online/books.ts'
 import { isBeingChecked } from '#domain/online/shown.ts'
-import { TILL_ACCOUNTS, TIPS_ACCOUNT } from './accounts.ts'
+import { TILL_ACCOUNTS, TIP_BACK, TIPS_ACCOUNT } from './accounts.ts'
 import { isDone } from './act-keys.ts'
 import { onOrder } from './on-order.ts'
 import { holdOpenDayOf } from './open-day.ts'
@@ -24,14 +24,16 @@ interface Act {
   transfers: readonly Pick<Transfer, 'key' | 'debit' | 'credit' | 'amount'>[]
 }
 
-/** What a payment keeps when it is undone. */
+/** What a payment keeps when it is undone, or its tip went back. */
 const KEPT = ['tender', 'amount', 'reference'] as const
 
 /** The answer to a copy of an act: the order as it stands, also where what was taken is undone since; KEY_REUSED where the key did something else. */
 async function answerToCopy(tx: Tx, { order }: StandingOrder, payment: Omit<Payment, 'at'>): Promise<Order | null> {
   if (!(await isDone(tx, order, { key: payment.id, kind: payment.amount > 0 ? 'take' : 'return' }))) return null
-  const done = order.payments?.find(({ id }) => id === payment.id)
-  const fields = isUndone(order, payment.id) ? KEPT : ([...KEPT, 'tip', 'given'] as const)
+  const { payments = [] } = order
+  const found = payments.find(({ id }) => id === payment.id)
+  const done = found && { ...found, amount: found.amount - (found.tipBack ?? 0) }
+  const fields = isUndone(order, payment.id) || payments.some(({ tipBack = 0 }) => tipBack > 0) ? KEPT : ([...KEPT, 'tip', 'given'] as const)
   if (fields.some((field) => done?.[field] !== payment[field])) throw new Refusal('KEY_REUSED')
   return order
 }
@@ -48,7 +50,7 @@ async function writeMoney(deps: Deps, tx: Tx, staff: Staff, held: StandingOrder,
   const day = await holdOpenDayOf(deps, tx, order.outletId, payment.at)
   const by = actorOf(staff)
   await postTransfers(tx, outletLedger(order.outletId), transfers.map((transfer) => ({ ...transfer, unit: 'PAISE', orderId: order.id, day, by, at: payment.at })))
-  return writeOrderChange(tx, held, withPayment(payment.amount > 0 ? await closeOnline(tx, order, payment.at) : order, payment), by, payment.at)
+  return writeOrderChange(tx, held, payment.amount > 0 ? withPayment(await closeOnline(tx, order, payment.at), payment) : withGivenBack(order, payment), by, payment.at)
 }
 
 /**
@@ -87,15 +89,24 @@ export const takePayment = async (deps: Deps, staff: Staff, orderId: string, ask
 }
 
 /**
- * Gives back at the counter what was paid for a part that was cancelled afterwards.
+ * Gives back at the counter what was paid for a part that was cancelled afterwards, and with an order that came to nothing its tip. A board of an earlier release gives back what was paid
+ * towards the bill alone: then the tip is still to be given back.
  * @throws BAD_REQUEST where money is asked for what is on a room, or the other way round; ACT_REFUSED where that is another amount; KEY_REUSED
  */
 export const giveBack = (deps: Deps, staff: Staff, orderId: string, { key, tender, amount }: GiveBack): Promise<Order> =>
   onOrder(deps, staff, orderId, async (tx, held) => {
-    const payment: Payment = { id: key, tender, amount: -amount, tip: 0, given: null, reference: '', at: deps.now() }
-    const done = await answerToCopy(tx, held, payment)
+    const asked: Payment = { id: key, tender, amount: -amount, tip: 0, given: null, reference: '', at: deps.now() }
+    const done = await answerToCopy(tx, held, asked)
     if (done) return done
-    if (amountDue(held.order) !== -amount) throw billChanged(held.order)
+    const [due, tips] = [-amountDue(held.order), tipsToGiveBack(held.order)]
+    const towardsBill = due - tips
+    if (amount !== due && amount !== towardsBill) throw billChanged(held.order)
     if (!waysBack(held.order, amount).includes(tender)) throw new Refusal('BAD_REQUEST', {}, 'What is on a room goes off the room, and nothing else does.')
-    return writeMoney(deps, tx, staff, held, { payment, transfers: [{ key: `return:${key}`, debit: BILLS_ACCOUNT, credit: TILL_ACCOUNTS[tender], amount }] })
+    const tipBack = amount - towardsBill
+    const credit = TILL_ACCOUNTS[tender]
+    const transfers = [
+      { key: `return:${key}`, debit: BILLS_ACCOUNT, credit, amount: towardsBill },
+      { key: `${TIP_BACK}${key}`, debit: TIPS_ACCOUNT, credit, amount: tipBack },
+    ].filter((transfer) => transfer.amount > 0)
+    return writeMoney(deps, tx, staff, held, { payment: { ...asked, amount: 0 - towardsBill, ...(tipBack > 0 && { tipBack }) }, transfers })
   })

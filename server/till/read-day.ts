@@ -116,9 +116,9 @@ async function onlineBalances(q: Queryable, outletId: string): Promise<OnlineBal
   return { owed: of(REFUNDS_ACCOUNT), unallocated: of(UNALLOCATED_ACCOUNT) }
 }
 
-/** What was undone, on the day that it was taken on, is taken off what came in. */
+/** What was undone, on the day that it was taken on, is taken off what came in, as is a tip that went back. */
 function movementOf({ key, debit, credit, amount, orderId }: TransferRow): TillMovement[] {
-  const [to, from, sign] = key.startsWith(UNDONE) ? [credit, debit, -1] : [debit, credit, 1]
+  const [to, from, sign] = key.startsWith(UNDONE) || debit === TIPS_ACCOUNT ? [credit, debit, -1] : [debit, credit, 1]
   const tender = TAKEN_BY.find((one) => TILL_ACCOUNTS[one] === to || TILL_ACCOUNTS[one] === from)
   const kind = from === BILLS_ACCOUNT ? 'taken' : from === TIPS_ACCOUNT ? 'tip' : to === BILLS_ACCOUNT ? 'given-back' : null
   return tender && kind ? [{ orderId, tender, kind, amount: sign * Number(amount) }] : []

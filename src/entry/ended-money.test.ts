@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withPayment } from '#domain/payments.ts'
+import { withGivenBack, withPayment } from '#domain/payments.ts'
 import { withUndone } from '#domain/undo-payment.ts'
 import type { OnlineRefund } from '#schemas/online-payment.ts'
 import type { Order } from '#schemas/order.ts'
@@ -31,6 +31,14 @@ describe('the money of an order that came to nothing (CO-08)', () => {
   it('that the counter took goes back until it was given back; a bill on a room is taken off it', () => {
     expect([of({ payments: [paid('CASH')] }), of({ payments: [paid('CARD'), paid('CASH', -120_900)] })]).toEqual(['back', 'given'])
     expect([of({ payments: [paid('ROOM')] }), of({ payments: [paid('ROOM'), paid('ROOM', -120_900)] })]).toEqual(['room', null])
+  })
+
+  it('is not all given back while a tip is kept, which is the staff’s where the order was made', () => {
+    const tipped: Payment = { ...paid('CASH'), tip: 5000 }
+    expect(of({ payments: [tipped, paid('CASH', -120_900)] })).toBe('back')
+    const back: Payment = { ...paid('CASH', -120_900), id: onlineOf('open').id, at: LEFT_AT + 3_600_000 }
+    expect(endedMoney(withGivenBack(orderOf('CANCELLED', { payments: [tipped] }), { ...back, tipBack: 5000 }))).toBe('given')
+    expect([endedMoney(orderOf('CANCELLED', { payments: [{ ...tipped, tender: 'ROOM' }, paid('ROOM', -120_900)] })), endedMoney(orderOf('SETTLED', { payments: [tipped] }))]).toEqual(['room', null])
   })
 
   it('that the counter took for the wrong bill and undid was never this guest’s: nothing of theirs is given back', () => {

@@ -1,6 +1,6 @@
 import { endedUnmade } from '#domain/order-life.ts'
 import { isWithBank, wholeRefunds } from '#domain/pay-truth.ts'
-import { paidFor } from '#domain/payments.ts'
+import { amountDue } from '#domain/payments.ts'
 import { lastingPayments } from '#domain/undo-payment.ts'
 import { speak } from '#messages/speak.ts'
 import type { Order } from '#schemas/order.ts'
@@ -16,7 +16,7 @@ export function endedMoney(order: Order): EndedMoney | null {
   if (refunds.length > 0) return refunds.every(isWithBank) ? 'done' : 'back'
   const tenders = lastingPayments(order).filter(({ amount }) => amount > 0).map(({ tender }) => tender)
   if (tenders.includes('ONLINE')) return 'back'
-  const isKept = paidFor(order) > 0
+  const isKept = amountDue(order) < 0
   // Nothing of it was paid: it was to be settled at check-out.
   if (tenders.length > 0 && tenders.every((tender) => tender === 'ROOM')) return isKept ? 'room' : null
   if (tenders.length > 0) return isKept ? 'back' : 'given'

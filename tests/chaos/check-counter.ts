@@ -37,15 +37,17 @@ export function createCounterChecks({ intents, closed, fail }: CounterFacts) {
     const intent = intents.get(id)
     if (!intent) return fail(`The till has money that nobody took: ${key}`)
     if (orderId !== intent.orderId) fail(`${key} was taken for another order`)
-    const meant = what === 'tip' ? intent.tip : intent.amount
+    const isTip = what === 'tip' || what === 'tip-return'
+    const meant = isTip ? intent.tip : intent.amount
     if (amount !== meant) fail(`${key} is ${amount}, and ${meant} was meant`)
-    const [into, outOf] = what === 'return' ? [credit, debit] : [debit, credit]
-    if (into !== DRAWERS[intent.tender] || outOf !== (what === 'tip' ? 'tips' : 'bills')) fail(`${key} moves from ${credit} to ${debit}`)
+    const [into, outOf] = intent.kind === 'return' ? [credit, debit] : [debit, credit]
+    if (into !== DRAWERS[intent.tender] || outOf !== (isTip ? 'tips' : 'bills')) fail(`${key} moves from ${credit} to ${debit}`)
   }
 
   /** Money is in the ledger if and only if the counter was told so. */
   const checkIntent = (intent: Intent, keys: ReadonlySet<string>): void => {
-    const stands = keys.has(intent.kind === 'undo' ? `undo:take:${intent.paymentId}` : `${intent.kind}:${intent.key}`)
+    const written = intent.kind === 'undo' ? `undo:take:${intent.paymentId}` : intent.amount === 0 ? `tip-return:${intent.key}` : `${intent.kind}:${intent.key}`
+    const stands = keys.has(written)
     if (intent.told === 'done' && !stands) fail(`The counter was told that ${intent.kind} of ${intent.amount} is done, and it is not in the ledger`)
     // Of two who undo one payment, one is refused.
     if (intent.kind !== 'undo' && intent.told === 'refused' && stands) fail(`The counter was told that ${intent.kind} of ${intent.amount} is refused, and it is in the ledger`)

@@ -1,7 +1,7 @@
 /** The outlet's counter: takes money, gives back, closes the day. Each act has a key and is said again until it is answered. */
 import { is } from 'superstruct'
 import { cameIn, differences, withoutWord } from '#domain/day-close.ts'
-import { amountDue } from '#domain/payments.ts'
+import { amountDue, tipsToGiveBack } from '#domain/payments.ts'
 import { lastTaken } from '#domain/undo-payment.ts'
 import { uuidV7 } from '#domain/uuid-v7.ts'
 import type { CloseDay, DayView } from '#schemas/day-close.ts'
@@ -20,6 +20,7 @@ export interface Intent {
   orderId: string
   kind: 'take' | 'return' | 'undo'
   tender: Tender
+  /** Towards the bill, or back from it; the tip stands beside it. */
   amount: number
   tip: number
   /** The key under which it was taken that is undone; null: nothing is. */
@@ -102,7 +103,14 @@ export function createCounter({ world, random, line, ledger, count }: CounterToo
     if (due === 0) return undo(orderId)
     const tender = random.pick(TENDERS)
     world.after(random.pick([0, 0, random.between(500, 8000)]), () => {
-      if (due < 0) return settle({ key: newKey(), orderId, kind: 'return', tender, amount: -due, tip: 0, paymentId: null, told: null }, 'give-back', { tender, amount: -due })
+      if (due < 0) {
+        const order = ledger().orders.get(orderId)?.order
+        const tips = order && amountDue(order) === due ? tipsToGiveBack(order) : 0
+        // A board of an earlier release gives back what was paid towards the bill alone.
+        const tip = -due === tips || random.chance(0.8) ? tips : 0
+        const amount = -due - tips
+        return settle({ key: newKey(), orderId, kind: 'return', tender, amount, tip, paymentId: null, told: null }, 'give-back', { tender, amount: amount + tip })
+      }
       const tip = random.chance(0.3) ? random.between(1, 20) * 500 : 0
       const given = tender === 'CASH' && random.chance(0.6) ? due + tip + random.between(0, 20) * 1000 : null
       return settle({ key: newKey(), orderId, kind: 'take', tender, amount: due, tip, paymentId: null, told: null }, 'take-payment', { tender, amountDue: due, given, tip })

@@ -73,6 +73,19 @@ describe('a bill on the room', () => {
     expect(await bills()).not.toContain(order.id)
   })
 
+  it('comes off it with its tip where the order came to nothing, and no money is given for either', async () => {
+    const order = await ordered('RO')
+    await post(order.id, 'take-payment', onRoom(order, 2000))
+    await post(order.id, 'cancel', { remark: 'the oven is cold' })
+    const amount = order.bill.total + 2000
+    expect(await post(order.id, 'give-back', { key: uuidV7Now(), tender: 'CASH', amount })).toMatchObject({ status: 400, body: { data: { code: 'BAD_REQUEST' } } })
+    const { body } = await post(order.id, 'give-back', { key: uuidV7Now(), tender: 'ROOM', amount })
+    expect(body).toMatchObject({ payments: [{ tender: 'ROOM', tip: 0 }, { tender: 'ROOM', amount: -order.bill.total, tipBack: 2000 }] })
+    const { transfers } = await readLedger(database.pool)
+    const moved = transfers.filter(({ orderId }) => orderId === order.id).map(({ debit, credit, amount }) => `${credit} > ${debit} ${amount}`)
+    expect(new Set(moved)).toEqual(new Set([`bills > rooms ${order.bill.total}`, 'tips > rooms 2000', `rooms > bills ${order.bill.total}`, 'rooms > tips 2000']))
+  })
+
   it('takes nothing of what was paid in money: that goes back in money', async () => {
     const order = await ordered('RO')
     await post(order.id, 'take-payment', { ...onRoom(order), tender: 'CARD' })
@@ -84,7 +97,7 @@ describe('a bill on the room', () => {
 
   it('is a row of its own in the day’s close, and nothing of it is counted: billed is paid, and the drawer is as it was', async () => {
     const before = await day()
-    expect(before.lines.find(({ tender }) => tender === 'ROOM')).toMatchObject({ payments: 2, tips: 5000 })
+    expect(before.lines.find(({ tender }) => tender === 'ROOM')).toMatchObject({ payments: 3, tips: 5000 })
     expect(before.billed).toBe(before.paid + before.notPaid - before.toGiveBack)
     expect(before.lines.filter(({ tender }) => tender !== 'ROOM' && tender !== 'CARD').every(({ payments }) => payments === 0)).toBe(true)
     const ofCard = before.lines.find(({ tender }) => tender === 'CARD')

@@ -108,11 +108,12 @@ function refundsFor({ tender, amount, at }: Payment, refunds: readonly OnlineRef
 const returnedWay = (refund: OnlineRefund): 'ONLINE' | 'onItsWay' | 'owed' => (refund.state === 'FAILED' ? 'owed' : isWithBank(refund) ? 'ONLINE' : 'onItsWay')
 
 /**
- * A payment's rows: one, or one for each refund that it is. Less given than was paid is no sum that gives change, and is not told.
+ * A payment's rows: one, or one for each refund that it is; none where a tip alone went back, which is in no row. Less given than was paid is no sum that gives change, and is not told.
  * @param issuedAt of the receipt, epoch ms: what was paid or given back on another day says on which
  */
 function paymentRows(payment: Payment, order: Order, issuedAt: number, timeZone: string): ReceiptPayment[] {
   const { id, tender, amount, tip, given, at } = payment
+  if (amount === 0) return []
   const time = (dayKey(at, timeZone) === dayKey(issuedAt, timeZone) ? clockTime : dateAndTime)(at, timeZone)
   const referred = (reference: string): string => (reference === '' ? time : speakReceipt('receipt.reference', { reference, time }))
   const refunds = refundsFor(payment, order.refunds ?? [])
