@@ -1,5 +1,7 @@
 /** What must hold of the offers' uses after every commit: never more than there are, one for each order that has one, given back once. */
+import { periodAt } from '#domain/offers/offer-clock.ts'
 import { endedUnmade } from '#domain/order-life.ts'
+import { outlet } from './ground.ts'
 import type { Ledger } from './ledger.ts'
 import { createLidChecks } from './check-lids.ts'
 import { lids as ofLids, NO_USES, offers, type Uses } from './offers.ts'
@@ -17,9 +19,10 @@ export function createOfferChecks(count: (fault: Fault) => void, fail: (what: st
       const aside = lids.filter(({ offerId, isHeld }) => offerId === id && isHeld).length
       if (limits.uses !== null && own.length + aside > limits.uses) fail(`The offer ${id} was used ${own.length + aside} times, and there are ${limits.uses}`)
       if (limits.uses !== null && (counted.get(id) ?? 0) !== own.length + aside) fail(`The offer ${id} counts ${counted.get(id) ?? 0} uses, ${own.length} orders have one, and ${aside} are set aside`)
-      const guests = new Set(own.map(({ guestId }) => guestId))
-      const most = limits.perGuest?.most ?? Infinity
-      for (const guest of guests) if (own.filter(({ guestId }) => guestId === guest).length > most) fail(`A guest used the offer ${id} more than ${most} times`)
+      const { perGuest } = limits
+      if (!perGuest) continue
+      const counts = Map.groupBy(own, ({ guestId, at }) => `${guestId} ${periodAt(perGuest.per, at, outlet.timeZone)}`)
+      for (const together of counts.values()) if (together.length > perGuest.most) fail(`A guest used the offer ${id} more than ${perGuest.most} times`)
     }
   }
 

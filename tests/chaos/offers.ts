@@ -46,7 +46,8 @@ export interface Lid {
 export interface Uses {
   /** Of offers with an end: how many the offer's own row says were used, by id. */
   counted: ReadonlyMap<string, number>
-  uses: readonly { offerId: string; orderId: string; guestId: string }[]
+  /** `at`: of the tap, epoch ms. */
+  uses: readonly { offerId: string; orderId: string; guestId: string; at: number }[]
   /** By session and ordinal. */
   lids: readonly Lid[]
 }
@@ -59,7 +60,8 @@ export const touchesUses = (text: string): boolean => /(?:insert into|update|del
 interface Row {
   kind: 'offer' | 'use' | 'lid'
   id: string
-  used: number
+  /** How often an offer was used; when a use was made, epoch ms; how many uses a lid sets aside. */
+  count: number
   orderId: string | null
   ofId: string | null
   ordinal: number
@@ -68,15 +70,15 @@ interface Row {
 export async function readUsesOfAll(db: Queryable): Promise<Uses> {
   const rows = await rowsOf<Row>(
     db,
-    sql`select 'offer' as kind, id, used::int as used, null as "orderId", null as "ofId", 0 as ordinal from offers where most is not null
-      union all select 'use', offer_id, 0, order_id::text, guest_id::text, 0 from offer_uses
+    sql`select 'offer' as kind, id, used::bigint as count, null as "orderId", null as "ofId", 0 as ordinal from offers where most is not null
+      union all select 'use', offer_id, at::bigint, order_id::text, guest_id::text, 0 from offer_uses
       union all select 'lid', l.offer_id, l.holds::int, s.order_id::text, l.session_id::text, l.ordinal::int from mystery_lids l
         join mystery_sessions s on s.brand_id = l.brand_id and s.guest_id = l.guest_id and s.id = l.session_id order by 1, 5, 6, 2, 4`,
   )
   const of = (kind: Row['kind']): Row[] => rows.filter((row) => row.kind === kind)
   return {
-    counted: new Map(of('offer').map(({ id, used }) => [id, Number(used)])),
-    uses: of('use').map(({ id, orderId, ofId }) => ({ offerId: id, orderId: orderId ?? '', guestId: ofId ?? '' })),
-    lids: of('lid').map(({ id, used, orderId, ofId, ordinal }) => ({ sessionId: ofId ?? '', ordinal: Number(ordinal), offerId: id, isHeld: Number(used) > 0, orderId })),
+    counted: new Map(of('offer').map(({ id, count }) => [id, Number(count)])),
+    uses: of('use').map(({ id, count, orderId, ofId }) => ({ offerId: id, orderId: orderId ?? '', guestId: ofId ?? '', at: Number(count) })),
+    lids: of('lid').map(({ id, count, orderId, ofId, ordinal }) => ({ sessionId: ofId ?? '', ordinal: Number(ordinal), offerId: id, isHeld: Number(count) > 0, orderId })),
   }
 }

@@ -20,11 +20,14 @@ function faultsOf(orderId: string, written: readonly Written[], drawnByItself: R
   const faults: string[] = []
   const tries = new Map<string, Known>()
   let isClosed = false
+  let isDraft = false
   for (const row of written) {
     if (row.kind === 'order') {
       isClosed = row.online === 'closed'
+      // One that the kitchen has waits for its answer, not for its money: where nobody answers it ends, and what was drawn goes back.
       for (const [id, { verdict, verdictAt }] of tries)
-        if (row.status === 'FAILED' && verdict === 'capture' && row.at < verdictAt + CAPTURE_MS) faults.push(`${orderId} ran out of time while ${id} was being drawn`)
+        if (isDraft && row.status === 'FAILED' && verdict === 'capture' && row.at < verdictAt + CAPTURE_MS) faults.push(`${orderId} ran out of time while ${id} was being drawn`)
+      isDraft = row.status === 'DRAFT'
       continue
     }
     const { id, status, verdict } = row
