@@ -164,7 +164,7 @@ export const pay = {
     checking: 'You can leave this page, the check goes on.',
     checkingDraft: 'You can leave this page, the check goes on. The kitchen begins once your bank has said yes.',
     still: 'Your dishes are not held up by this.',
-    stillDraft: 'The kitchen begins once your bank has said yes.',
+    stillDraft: 'The kitchen begins once your bank has said yes.', beforeOther: 'Before you pay another way, we ask about this payment and close it.',
   },
   trail: {
     happened: 'What happened',

@@ -26,15 +26,17 @@ interface PayActsProps {
 
 /** The foot: at most two acts, the one that leads on last. */
 export function PayActs({ acts, ...rest }: PayActsProps) {
-  return <Foot>{acts.map((act) => <Act key={act} {...rest} act={act} kind={act === acts.at(-1) ? 'primary' : 'line'} />)}</Foot>
+  return <Foot>{acts.map((act) => <Act key={act} {...rest} act={act} kind={act === acts.at(-1) ? 'primary' : 'line'} isAlone={acts.length === 1} />)}</Foot>
 }
 
 interface ActProps extends Omit<PayActsProps, 'acts'> {
   act: PayAct
   kind: 'primary' | 'line'
+  /** No other act stands beside it. */
+  isAlone: boolean
 }
 
-function Act({ act, kind, ground: { order, intent, outlet, isTold }, onOpen, onStop, onStaff, onAgain }: ActProps) {
+function Act({ act, kind, isAlone, ground: { order, intent, outlet, isTold }, onOpen, onStop, onStaff, onAgain }: ActProps) {
   const { go } = useNavigation()
   const [busy, setBusy] = useState(false)
   const whileBusy = async (work: () => Promise<unknown>) => {
@@ -55,11 +57,11 @@ function Act({ act, kind, ground: { order, intent, outlet, isTold }, onOpen, onS
     }
     case 'back-to-page': return <Button kind={kind} onClick={() => intent?.checkout && location.assign(intent.checkout.path)}>{speakPay('pay.act.backToPage')}</Button>
     case 'pay-here': return <Button kind={kind} onClick={() => intent?.checkout && location.assign(intent.checkout.path)}>{speakPay('pay.act.payHere')}</Button>
-    case 'ask-now': return <Button kind="soft" busy={busy} onClick={ask}>{speakPay('pay.act.askNow')}</Button>
+    case 'ask-now': return <Button kind={isAlone ? 'soft' : kind} busy={busy} onClick={ask}>{speakPay('pay.act.askNow')}</Button>
     case 'tell-now': return <Button kind="soft" busy={busy} onClick={ask}>{speakPay('pay.act.tellNow')}</Button>
     case 'show-staff': return <Button kind="line" onClick={onStaff}>{speakPay('pay.act.showStaff')}</Button>
     case 'close-later': return <ButtonLink kind="line" href={toOrder}>{speakPay(isTold ? 'pay.act.closeLater' : 'pay.act.close')}</ButtonLink>
-    case 'close': return <ButtonLink kind="line" href={toOrder}>{speakPay('pay.act.close')}</ButtonLink>
+    case 'close': return <ButtonLink kind={kind} href={toOrder}>{speakPay('pay.act.close')}</ButtonLink>
     case 'another-way': return <Button kind="line" busy={busy} onClick={another}>{speakPay('pay.act.anotherWay')}</Button>
     case 'wait': return <Button kind="line" onClick={() => void waitForPayment(order.id)}>{speakPay('pay.act.wait')}</Button>
     case 'again': return <Button kind={kind} onClick={() => go(paths.payment(order.id, { again: true }))}>{speakPay('pay.act.again')}</Button>

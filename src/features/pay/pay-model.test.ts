@@ -34,7 +34,7 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
     expect(model({ intent: left })).toMatchObject({
       stage: 'left', seal: { tone: 'white', asking: true, icon: 'open' }, tag: { label: 'On the payment page', tone: 'plain' }, side: unbroken('₹1,209 · since 12:31 pm'), title: 'Finish on the payment page',
       text: 'We do not know yet if your bank has paid. If you have paid there, please do not pay again. This page changes by itself.',
-      safe: 'Going back opens the same bill. Only one payment counts, a second one comes back.', acts: ['another-way', 'back-to-page'],
+      safe: 'Going back opens the same bill. Only one payment counts, a second one comes back. Before you pay another way, we ask about this payment and close it.', acts: ['another-way', 'back-to-page'],
     })
     expect(model({ intent: { ...left, checkout: null } }).acts).toEqual(['another-way', 'ask-now'])
     expect(model({ intent: left }).trail?.map(({ name, state }) => [name, state])).toEqual([['Payment page opened', 'done'], ['You pay on the payment page', 'live'], ['The restaurant has it', 'next']])
@@ -60,15 +60,22 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
   })
 
   it('no answer: nobody knows, so nobody pays again', () => {
-    expect(model({ intent: back })).toMatchObject({ stage: 'noanswer', title: 'We do not know yet if your bank has paid', text: 'Please do not pay again. This page changes by itself.', acts: ['another-way', 'ask-now'], explain: 'If it did and the restaurant does not get it, your bank sends it back by itself, usually within 5 days. That is the central bank’s rule.' })
+    expect(model({ intent: back })).toMatchObject({ stage: 'noanswer', title: 'We do not know yet if your bank has paid', text: 'Please do not pay again. This page changes by itself.', safe: 'You can close the app. The order and this payment are kept.', acts: ['ask-now'], explain: 'If it did and the restaurant does not get it, your bank sends it back by itself, usually within 5 days. That is the central bank’s rule.' })
     expect(model({ intent: { ...back, asks: 4, askedAt: NOW + MINUTE } }).trail?.find(({ state }) => state === 'live')?.more).toBe(unbroken('Asked 4 times, last at 12:34 pm'))
+  })
+
+  it('no answer, and the payment company was asked since and knows of no payment: another way is open, once this one was asked about and closed', () => {
+    expect(model({ intent: { ...back, asks: 1, askedAt: NOW, heard: onlineOf('open', { tries: 0 }) } })).toMatchObject({
+      stage: 'noanswer', acts: ['another-way', 'ask-now'], safe: 'You can close the app. The order and this payment are kept. Before you pay another way, we ask about this payment and close it.',
+    })
+    expect(model({ intent: { ...back, asks: 1, askedAt: NOW - 1, heard: onlineOf('open', { tries: 0 }) } }).acts).toEqual(['ask-now'])
   })
 
   it('no answer to the wish to try again: nobody says that nothing was charged, or that a page was opened', () => {
     const online = onlineOf('failed')
     const unopened = { ...back, checkout: null, backAt: null, before: online }
     const shown = model({ intent: unopened, order: orderOf('CONFIRMED', { online }) })
-    expect(shown).toMatchObject({ stage: 'noanswer', title: 'We do not know yet if your bank has paid', text: 'Please do not pay again. This page changes by itself.', acts: ['another-way', 'ask-now'] })
+    expect(shown).toMatchObject({ stage: 'noanswer', title: 'We do not know yet if your bank has paid', text: 'Please do not pay again. This page changes by itself.', acts: ['ask-now'] })
     expect(shown.trail?.map(({ name }) => name)).toEqual(['Your bank’s answer', 'The restaurant has it'])
   })
 
@@ -80,7 +87,7 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
 
   it('ST-11: being checked is yellow, and only that', () => {
     expect(model({ intent: back, order: orderOf('CONFIRMED', { online: onlineOf('pending') }) })).toMatchObject({ stage: 'checking', seal: { tone: 'yellow', asking: true }, tag: { tone: 'yellow' }, side: unbroken('₹1,209 · since 12:33 pm'), title: 'Being checked with the bank', acts: ['close-later'] })
-    expect(model({ intent: back, order: orderOf('CONFIRMED', { online: onlineOf('pending') }), now: NOW + 4 * MINUTE })).toMatchObject({ stage: 'still', seal: { tone: 'yellow', asking: false }, title: 'The bank has not answered yet', safe: 'Your dishes are not held up by this.', acts: ['another-way', 'close'] })
+    expect(model({ intent: back, order: orderOf('CONFIRMED', { online: onlineOf('pending') }), now: NOW + 4 * MINUTE })).toMatchObject({ stage: 'still', seal: { tone: 'yellow', asking: false }, title: 'The bank has not answered yet', safe: 'Your dishes are not held up by this. Before you pay another way, we ask about this payment and close it.', acts: ['another-way', 'close'] })
     expect(model({ order: orderOf('DRAFT', { online: onlineOf('pending') }) }).safe).toBe('You can leave this page, the check goes on. The kitchen begins once your bank has said yes.')
     const yellow = [model({ intent: left }), model({ intent: back }), model({ intent: { ...back, response: RESPONSE } }), model({ intent: { ...back, step: 'closing' } })].map(({ seal, tag }) => [seal.tone, tag.tone])
     expect(yellow.flat()).not.toContain('yellow')

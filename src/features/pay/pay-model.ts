@@ -1,6 +1,6 @@
 import { formatPrice } from '#domain/money.ts'
 import { endedUnmade } from '#domain/order-life.ts'
-import { isReleased, isUnsent, wholeRefunds } from '#domain/pay-truth.ts'
+import { isAskedAfterTry, isReleased, isUnsent, wholeRefunds } from '#domain/pay-truth.ts'
 import { speak } from '#messages/speak.ts'
 import { speakPay } from '#messages/speak-pay.ts'
 import type { OnlineRefund } from '#schemas/online-payment.ts'
@@ -100,16 +100,12 @@ const SEALS: Readonly<Record<BillStage, Seal>> = {
 }
 
 const TONES: Readonly<Record<BillStage, PayModel['tag']['tone']>> = {
-  opening: 'plain',
-  notcharged: 'plain',
-  login: 'plain',
-  unkept: 'plain',
+  opening: 'plain', notcharged: 'plain', login: 'plain', unkept: 'plain',
   left: 'plain',
   code: 'plain',
   noanswer: 'plain',
   reported: 'warn',
-  checking: 'yellow',
-  still: 'yellow',
+  checking: 'yellow', still: 'yellow',
   paid: 'good',
   partial: 'good',
   failed: 'black',
@@ -212,15 +208,17 @@ function textOf(stage: BillStage, terms: PayTerms, refunds: readonly OnlineRefun
   }
 }
 
-function safeOf(stage: BillStage, { isDraft, order }: PayTerms): string | null {
+function safeOf(stage: BillStage, { isDraft, order }: PayTerms, acts: readonly PayAct[]): string | null {
   if (endedUnmade(order.status)) return null
+  // Beside "please do not pay again" another way of paying needs its word.
+  const beforeOther = acts.includes('another-way') ? ` ${speakPay('pay.safe.beforeOther')}` : ''
   switch (stage) {
-    case 'left':
     case 'code':
-    case 'noanswer':
     case 'reported': return speakPay(`pay.safe.${stage}`)
+    case 'left':
+    case 'noanswer': return `${speakPay(`pay.safe.${stage}`)}${beforeOther}`
     case 'checking':
-    case 'still': return speakPay(isDraft ? `pay.safe.${stage}Draft` : `pay.safe.${stage}`)
+    case 'still': return `${speakPay(isDraft ? `pay.safe.${stage}Draft` : `pay.safe.${stage}`)}${beforeOther}`
     default: return null
   }
 }
@@ -229,7 +227,7 @@ function safeOf(stage: BillStage, { isDraft, order }: PayTerms): string | null {
 const canGoBack = ({ intent, online }: PayTerms): boolean => Boolean(intent?.checkout) && (online === null || online.state === 'open')
 
 function actsOf(stage: BillStage, terms: PayTerms): PayAct[] {
-  const { isDraft, outlet, order } = terms
+  const { isDraft, outlet, order, intent } = terms
   const counter: PayAct[] = isDraft ? [] : ['at-outlet']
   const another: PayAct[] = endedUnmade(order.status) ? [] : ['another-way']
   switch (stage) {
@@ -240,7 +238,8 @@ function actsOf(stage: BillStage, terms: PayTerms): PayAct[] {
     case 'unkept': return ['open-again']
     case 'code': return ['another-way', 'pay-here']
     case 'left': return ['another-way', ...(canGoBack(terms) ? (['back-to-page'] as const) : (['ask-now'] as const))]
-    case 'noanswer': return [...another, 'ask-now']
+    // Until somebody was asked, to ask is all that helps; then a bill that nobody paid is not held up by a try that came to nothing.
+    case 'noanswer': return [...(intent && isAskedAfterTry(intent) ? another : []), 'ask-now']
     case 'reported': return ['show-staff', 'tell-now']
     case 'checking': return ['close-later']
     case 'still': return [...another, 'close']
@@ -266,6 +265,7 @@ export function payModel(ground: PayGround, opening: OpeningStage | null = null)
   const terms = termsOf(ground, opening !== null && opening !== 'unkept')
   const stage = opening ?? (terms.shown && ground.truth === 'left' ? 'code' : (ground.truth as BillTruth))
   const refunds = wholeRefunds(ground.order)
+  const acts = actsOf(stage, terms)
   return {
     stage,
     seal: SEALS[stage],
@@ -273,7 +273,7 @@ export function payModel(ground: PayGround, opening: OpeningStage | null = null)
     side: sideOf(stage, terms, refunds),
     title: titleOf(stage, terms, refunds),
     text: textOf(stage, terms, refunds),
-    safe: safeOf(stage, terms),
+    safe: safeOf(stage, terms, acts),
     trail: opening ? openingTrail(opening, terms) : payTrail(terms, refunds),
     facts: opening ? [] : factsOf(terms, refunds),
     copy: WITH_BANK.has(stage) ? 'copy-bank' : PAID.has(stage) ? 'copy' : null,
@@ -282,7 +282,7 @@ export function payModel(ground: PayGround, opening: OpeningStage | null = null)
     aside: asideOf(ground),
     code: opening || !terms.shown ? null : { ...terms.shown, until: terms.until },
     token: stage === 'outlet' ? ground.order.token : null,
-    acts: actsOf(stage, terms),
+    acts,
   }
 }
 
