@@ -60,7 +60,8 @@ test.each(demoBrands)('RT-03, RT-15: the terms of $brand.name bear the name unde
 
 test.each(demoBrands)('CA-01: the privacy policy of $brand.name says who receives a guest’s location, and until when', ({ resource }) => {
   const [said] = resource.privacy.paragraphs.filter((text) => text.includes('location'))
-  for (const words of ['it is sent to us, rounded to about a hundred metres', 'so that the staff can judge whether you are there', 'that is deleted when they have answered or the order is over']) expect(said).toContain(words)
+  expect(said).not.toContain('Outlets are sorted')
+  for (const words of ['“Nearest first” puts the outlets in order on your device', 'it is sent to us, rounded to about a hundred metres', 'so that the staff can judge whether you are there', 'that is deleted when they have answered or the order is over']) expect(said).toContain(words)
 })
 
 test.each(outlets)('$outlet.code has an outlet, tables and a menu that the importer takes', ({ outlet, tables, menu }) => {

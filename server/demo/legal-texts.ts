@@ -23,8 +23,8 @@ const REFUNDS = [
 
 /** CA-01: who receives what of a guest's location, and until when. */
 const LOCATION = [
-  'Your location is asked for only when you want it used. Outlets are sorted by it on your device.',
-  'Where you let the app say where you are, it is sent to us, rounded to about a hundred metres, to put the nearest outlets first; we do not keep it.',
+  'Your location is asked for only when you want it used. “Nearest first” puts the outlets in order on your device, and nothing of it is sent.',
+  'Where you choose “Use my location” under your account, it is sent to us, rounded to about a hundred metres, so that the app begins near you; we do not keep it.',
   'An order for a table then says about how far from the outlet you are, so that the staff can judge whether you are there; that is deleted when they have answered or the order is over.',
 ].join(' ')
 
