@@ -77,7 +77,7 @@ const eventsOf = (status: OrderStatus, at: number): Order['events'] => [
 export const orderIn = (status: OrderStatus, table: Table, now: number, change: Partial<Order> = {}): Order => {
   const at = now - 12 * MINUTE
   const n = ORDER_STATUSES.indexOf(status) + 1
-  const lines = linesOf(table, at).map(ordered).map((line, index) => ({ ...line, cancelled: status === 'CANCELLED' || (status === 'PARTIALCONFIRM' && index === 1) }))
+  const lines = linesOf(table, at).map(ordered).map((line, index) => ({ ...line, cancelled: status === 'PARTIALCONFIRM' && index === 1 }))
   return withBills({
     id: idAt(at, n), brandId: table.brandId, outletId: table.outlet.id, outletName: table.outlet.name, tableLabel: table.tableLabel, tableType: 'DI', serviceType: 'DI', token: 40 + n, status, lines,
     cancelledItems: lines.filter(({ cancelled }) => cancelled).map(({ lineId }) => lineId), note: 'Less oil, please',
