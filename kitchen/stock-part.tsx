@@ -2,15 +2,14 @@ import { useMemo, useState } from 'react'
 import type { NumberedAvailability } from '#schemas/kitchen.ts'
 import type { MenuSection } from '#schemas/menu.ts'
 import type { Availability } from '#schemas/outlet.ts'
-import { Button } from '#src/ui/button.tsx'
 import { cardClass } from '#src/ui/card.tsx'
 import { classes } from '#src/ui/classes.ts'
 import pick from '#src/ui/pick.module.css'
-import { Pick } from '#src/ui/pick.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import type { KitchenApi } from './kitchen-api.ts'
 import { findStock, type StockEntry, stockList } from './stock-list.ts'
+import { StockRow } from './stock-row.tsx'
 import type { Acts } from './use-acts.ts'
 import { words } from './words.ts'
 
@@ -36,19 +35,8 @@ export function StockPart({ sections, availability, acts, api, onSwitched }: Sto
     acts.run(entry.id, async () => onSwitched(await api.setSoldOut(availability.id, [entry.id], out, returns)))
   const row = (entry: StockEntry) => {
     const out = soldOut.has(entry.id)
-    return (
-      <div key={entry.id} className="stock-row" aria-busy={acts.busy.has(entry.id) || undefined}>
-        <Pick
-          kind="switch"
-          label={entry.name}
-          aria-label={words.menu.inStock(entry.name)}
-          note={out ? availability.returns[entry.id] : undefined}
-          checked={!out}
-          onChange={() => void set(entry, !out)}
-        />
-        {out && <Button kind="text" onClick={() => setAsked(entry)}>{words.menu.returns}</Button>}
-      </div>
-    )
+    const returns = out ? availability.returns[entry.id] : undefined
+    return <StockRow key={entry.id} entry={entry} isOut={out} returns={returns} busy={acts.busy.has(entry.id)} onSet={(isOut) => void set(entry, isOut)} onReturns={() => setAsked(entry)} />
   }
   const out = entries.filter((entry) => soldOut.has(entry.id))
   return (

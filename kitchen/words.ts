@@ -139,6 +139,8 @@ export const words = {
     noHitsText: 'Try a part of its name.',
     more: (count: number) => `${count} more: type more of the name`,
     inStock: (name: string) => `${name} is in stock`,
+    in: 'In stock',
+    out: 'Sold out',
     returns: 'Say when it returns',
     returnsTitle: 'When does it return?',
     returnsOptions: ['This evening', 'Tomorrow', 'This weekend', 'Next week'],
