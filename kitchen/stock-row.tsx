@@ -1,6 +1,7 @@
 import { Button } from '#src/ui/button.tsx'
 import { Pick } from '#src/ui/pick.tsx'
 import type { StockEntry } from './stock-list.ts'
+import styles from './stock-row.module.css'
 import { words } from './words.ts'
 
 interface StockRowProps {
@@ -17,7 +18,7 @@ interface StockRowProps {
 /** A dish or a part of one that can sell out: its switch is on while it can be had, and says so. */
 export function StockRow({ entry, isOut, returns, busy, onSet, onReturns }: StockRowProps) {
   return (
-    <div className="stock-row" aria-busy={busy || undefined}>
+    <div className={styles.row} aria-busy={busy || undefined}>
       <Pick
         kind="switch"
         label={entry.name}

@@ -8,6 +8,7 @@ import { usePreferences } from '#src/queries/use-preferences.ts'
 import { Chip } from '#src/ui/chip.tsx'
 import { classes } from '#src/ui/classes.ts'
 import band from '#src/ui/group.module.css'
+import { Icon } from '#src/ui/icon.tsx'
 import styles from './item.module.css'
 
 const namesOf = (allergens: readonly Allergen[]): string => allergens.map((one) => speakFacts(`facts.allergens.${one}`)).join(', ')
@@ -41,7 +42,7 @@ export function DishFacts({ item }: { item: Item }) {
       {word?.kind === 'not-named' && <p className="muted small">{speakFacts('facts.notNamed', { names: namesOf(named) })}</p>}
       {hasChoices && <p className="muted small">{speakFacts('facts.addOns')}</p>}
       <details>
-        <summary>{speakFacts('facts.yours')}</summary>
+        <summary>{speakFacts('facts.yours')}<Icon name="down" size={20} /></summary>
         <p className="muted small">{speakFacts('facts.yoursText')}</p>
         <div className={styles.allergies}>
           {ALLERGENS.map((one) => <Chip key={one} pressed={named.includes(one)} onClick={() => toggle(one)}>{speakFacts(`facts.allergens.${one}`)}</Chip>)}

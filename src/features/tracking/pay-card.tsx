@@ -12,6 +12,7 @@ import { useServerNow } from '#src/queries/server-clock.ts'
 import { usePayTruth } from '#src/queries/use-pay-truth.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
+import { classes } from '#src/ui/classes.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import styles from './tracking.module.css'
 
@@ -36,7 +37,7 @@ export function PayCard({ order, outlet }: PayCardProps) {
   const amount = formatPrice(paiseOf(truth, order))
   return (
     <Card aria-label={speak('tracking.pay.label')}>
-      <div className={styles.pay}>
+      <div className={classes(styles.pay, isOffered && reading.offline && styles.payWaits)}>
         <Icon name="wallet" />
         <p>
           <b>{speak(`tracking.pay.${truth}`, { amount })}</b>
