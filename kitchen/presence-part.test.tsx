@@ -11,6 +11,13 @@ const order = {
 
 const ROLE: StaffRole = 'kitchen'
 
+it('who may accept an order reads whether a yes accepts it; who may not only says that somebody is there', () => {
+  const answers = (role: StaffRole): string[] =>
+    [...html(<PresencePart orders={[{ ...order, cancelAsk: null }]} role={role} now={3} timeZone="Asia/Kolkata" busy={new Set()} onAnswer={() => undefined} onCancelAnswer={() => undefined} />).matchAll(/<button[^>]*><span>([^<]*)/g)].map(([, text = '']) => text)
+  expect(answers('kitchen')).toEqual(['Yes, and accept', 'Yes, decide later', 'Nobody is there'])
+  expect(answers('waiter')).toEqual(['Somebody is there', 'Nobody is there'])
+})
+
 it('an order whose guest asks to cancel says so before it is known who sits at its table, to be answered there', () => {
   const shown = (asked: Order): string =>
     html(<PresencePart orders={[asked]} role={ROLE} now={3} timeZone="Asia/Kolkata" busy={new Set()} onAnswer={() => undefined} onCancelAnswer={() => undefined} />)

@@ -40,7 +40,7 @@ export function PresencePart({ orders, role, now, timeZone, busy, onAnswer, onCa
           foot={staffMay(role, 'confirm-presence') && (
             <footer className="steps">
               <Button small busy={busy.has(order.id)} onClick={() => onAnswer(order, mayAccept ? 'accept' : 'there')}>{mayAccept ? words.presence.accept : words.presence.there}</Button>
-              {mayAccept && <Button small kind="soft" onClick={() => onAnswer(order, 'there')}>{words.presence.there}</Button>}
+              {mayAccept && <Button small kind="soft" onClick={() => onAnswer(order, 'there')}>{words.presence.later}</Button>}
               <Button small kind="text" onClick={() => onAnswer(order, 'nobody')}>{words.presence.nobody}</Button>
             </footer>
           )}

@@ -112,7 +112,8 @@ export const words = {
       return serviceType === 'DT' ? `Is a car at ${table}?` : `Is somebody sitting at ${table}?`
     },
     away: (distance: string) => `Their phone says it is ${distance} away. That can be wrong indoors.`,
-    accept: 'Yes, accept',
+    accept: 'Yes, and accept',
+    later: 'Yes, decide later',
     there: 'Somebody is there',
     nobody: 'Nobody is there',
   },

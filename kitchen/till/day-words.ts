@@ -38,7 +38,7 @@ export const dayWords = {
   short: (tender: string, amount: string) => `${tender}: ${amount} short`,
   over: (tender: string, amount: string) => `${tender}: ${amount} too much`,
   count: 'Count',
-  why: 'Say why it stays so',
+  why: 'Why does it stay like this?',
   take: 'Settle it now',
   close: 'Close the day',
   closeLeft: (count: number) => `Close the day, ${count} left`,

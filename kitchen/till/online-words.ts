@@ -15,7 +15,7 @@ export const onlineWords = {
   wait: {
     title: 'Wait before you take money',
     checked: (amount: string) => `${amount} is being checked with the bank`,
-    checkedText: (time: string) => `The guest paid or tried to pay online. It has stood so since ${time}, and the bank is asked on and on.`,
+    checkedText: (time: string) => `The guest paid or tried to pay online. Pending since ${time}. We keep asking the bank.`,
     silent: (amount: string) => `It is not known whether ${amount} is paid online`,
     silentText: 'The payment company did not answer, so nothing was taken here.',
     steps: { sent: (way: string) => `Sent to the bank: ${way}`, asked: 'The bank is being asked', here: 'The restaurant has it' },

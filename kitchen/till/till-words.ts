@@ -113,7 +113,7 @@ export const tillWords = {
     cut: (most: number) => `The latest ${most} are shown.`,
     undo: 'This is wrong',
     undoAsk: 'Undo this payment?',
-    undoText: (amount: string) => `${amount} is to be paid again, and the guest’s phone is told. Give back what you took: a card machine does not hear of this.`,
+    undoText: (amount: string, isCard: boolean) => `${amount} is to be paid again, and the guest’s phone is told. Give back what you took${isCard ? ': a card machine does not hear of this' : ''}.`,
     undoRoomText: (amount: string) => `${amount} comes off the room and is to be paid again, and the guest’s phone is told.`,
     undoYes: 'Undo it',
     undoNo: 'Keep the payment',

@@ -42,7 +42,7 @@ export function UndoAsk({ payment: { tender, amount }, busy, onYes, onNo }: { pa
   return (
     <div className="cancel-ask" role="alert">
       <b>{text.undoAsk}</b>
-      <p>{(tender === 'ROOM' ? text.undoRoomText : text.undoText)(formatPrice(amount))}</p>
+      <p>{tender === 'ROOM' ? text.undoRoomText(formatPrice(amount)) : text.undoText(formatPrice(amount), tender === 'CARD')}</p>
       <p className={`steps ${styles.asked}`}>
         <Button small kind="soft" onClick={onNo}>{text.undoNo}</Button>
         <Button small busy={busy} onClick={onYes}>{text.undoYes}</Button>

@@ -34,7 +34,7 @@ export const orders = {
   rated: 'You rated it {count, number} of 5',
   ratedRefused: 'Your rating was not taken',
   empty: 'No orders yet',
-  emptyText: 'Your orders will appear here, also when you are offline.',
+  emptyText: 'Your orders will appear here, even offline.',
   needNetwork: 'Connect to see your orders',
   needNetworkText: 'No orders are saved on this phone yet. They load as soon as you are online.',
   emptyPeriod: 'No orders in this period',

@@ -259,9 +259,9 @@ export const pay = {
   comesBack: 'What comes back',
   offerOnIt: 'Offers, GST and round-off on it',
   backToYou: 'Back to you',
-  backSent: 'To where it was paid from, sent {time}, by your bank {days}. You paid {paid}, the bill is now {now}.',
-  backSending: 'To where it was paid from. It is being sent to your bank, then your bank puts it in your account {days}. You paid {paid}, the bill is now {now}.',
-  backSoon: 'To where it was paid from. You paid {paid}, the bill is now {now}.',
+  backSent: 'Back to the card or account you paid from, sent {time}, by your bank {days}. You paid {paid}, the bill is now {now}.',
+  backSending: 'Back to the card or account you paid from. It is being sent to your bank, then your bank puts it in your account {days}. You paid {paid}, the bill is now {now}.',
+  backSoon: 'Back to the card or account you paid from. You paid {paid}, the bill is now {now}.',
   aside: {
     twice: 'A second payment goes back',
     closed: 'An online payment goes back',

@@ -59,7 +59,7 @@ export const switchesOf = async ({ pool }: TestDatabase, outlet: TestOutlet): Pr
 export const isSeen = async (board: BoardPage, ledger: Ledger, orderId: string): Promise<number> => {
   const token = await tokenOf(ledger, orderId)
   await board.waitsAtTheDoor(token, 'Is somebody sitting at Table 12?')
-  await board.press(token, 'Somebody is there')
+  await board.press(token, 'Yes, decide later')
   await board.stands(token, 'New')
   return token
 }

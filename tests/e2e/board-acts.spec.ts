@@ -134,7 +134,7 @@ test('CA-22: a guest who asks to cancel reads the board’s no for one order and
   await isAboutToOrder(guest, outlet)
   const kept = await places(guest)
   const token = await tokenOf(ledger, kept)
-  await board.press(token, 'Yes, accept')
+  await board.press(token, 'Yes, and accept')
   await guest.tracking.says('confirmedIn')
   await asksToCancel()
   const question = board.card(token).getByRole('alert').filter({ hasText: 'The guest asks to cancel this order.' })

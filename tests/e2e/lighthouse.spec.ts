@@ -70,7 +70,7 @@ test('Lighthouse gives 100 to each part of the staff’s board as a manager read
   const tells: readonly (readonly [part: string, open: (board: TillPage) => Promise<void>])[] = [
     ['orders', async (board) => {
       // Somebody sits at the table from here on, as the next part shows.
-      await board.tap(board.page.getByRole('region', { name: 'At the table?' }).getByRole('button', { name: 'Somebody is there' }))
+      await board.tap(board.page.getByRole('region', { name: 'At the table?' }).getByRole('button', { name: 'Yes, decide later' }))
       await expect(board.page.getByRole('region', { name: 'New', exact: true }).getByRole('article')).toBeVisible()
     }],
     ['tables', async (board) => {

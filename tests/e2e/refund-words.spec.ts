@@ -41,7 +41,7 @@ test('CO-08: an outlet that promises refunds "within 7 working days", and "3-5 b
   const { lines } = await orderAtServer(house.database, orderId)
   await kitchen.acceptWithout(orderId, lines.filter(({ name }) => name === dishes.dal).map(({ lineId }) => lineId))
   const back = page.getByRole('main')
-  await expect(back.getByText(/^To where it was paid from, sent \d{1,2}:\d\d\s[ap]m, by your bank in 3-5 business days\. You paid ₹315, the bill is now ₹63\.$/)).toBeVisible()
+  await expect(back.getByText(/^Back to the card or account you paid from, sent \d{1,2}:\d\d\s[ap]m, by your bank in 3-5 business days\. You paid ₹315, the bill is now ₹63\.$/)).toBeVisible()
 
   await expectAccessible(page, 'paid, and a part of it on its way back')
 

@@ -164,7 +164,7 @@ export const TILL_STATES: readonly State[] = [
     await page.getByLabel('The drawer began with, in rupees').fill('2000')
     await page.getByLabel('Total of the card slips, in rupees').fill('9800')
     await page.getByLabel('UPI as your app lists it, in rupees').fill('11450')
-    await page.getByLabel('Say why it stays so').fill('Pays tomorrow, known at the house')
+    await page.getByLabel('Why does it stay like this?').fill('Pays tomorrow, known at the house')
     await page.getByRole('button', { name: 'Close the day', exact: true }).click()
     await page.getByText('2 orders are still under way').waitFor()
   } }),

@@ -14,16 +14,16 @@ it('P-11: says how many points there are, what they are worth, what comes, what 
   const rewards = has({ lots: [{ points: 99, until: NOON }, { points: 300, until: DECEMBER }, { points: 12_180, until: null }], pending: 120 })
   expect(pointsLines(rewards, outlet, NOON)).toEqual({
     title: '12,480 points',
-    lines: ['Worth ₹1,248 in all, up to 20% of an order.', '120 more come when your orders are paid and over.', '300 end on 30 Nov.'],
+    lines: ['Worth ₹1,248 in all, up to 20% of an order.', '120 more come when your orders are complete.', '300 expire on 30 Nov.'],
   })
-  expect(pointsLines(has({ lots: [{ points: 1, until: DECEMBER }] }), null, NOON)).toEqual({ title: '1 point', lines: ['1 ends on 30 Nov.'] })
+  expect(pointsLines(has({ lots: [{ points: 1, until: DECEMBER }] }), null, NOON)).toEqual({ title: '1 point', lines: ['1 expires on 30 Nov.'] })
   expect(pointsLines(has({ debt: 2 }), outlet, NOON)).toEqual({ title: '0 points', lines: ['2 points are owed from an order that was undone. The next ones pay it.'] })
   for (const nothing of [null, undefined, has({}), has({ lots: [{ points: 9, until: NOON }] })]) expect(pointsLines(nothing, outlet, NOON)).toBeNull()
 })
 
 it('P-11: names the year of a day that is not of this one', () => {
   const inAYear = Date.UTC(2027, 10, 21, 18, 30)
-  expect(pointsLines(has({ lots: [{ points: 43, until: inAYear }] }), null, NOON)?.lines).toEqual(['43 end on 21 Nov 2027.'])
+  expect(pointsLines(has({ lots: [{ points: 43, until: inAYear }] }), null, NOON)?.lines).toEqual(['43 expire on 21 Nov 2027.'])
 })
 
 it('F-30: never says that an order takes more points than its outlet’s terms let it', () => {

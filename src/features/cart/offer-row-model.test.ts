@@ -101,6 +101,7 @@ describe('the words of each reason (VA-24, VA-25)', () => {
     [{ kind: 'amount', minimum: 10, missing: 124_550 }, 'Add Rs 1,245.50 more to apply this coupon'],
     [{ kind: 'dishes', missing: { count: 2, ofGiven: false, dishes: [] } }, 'Add 2 more of its dishes'],
     [{ kind: 'dishes', missing: { count: 1, ofGiven: false, dishes: ofThese('Lassi', 'Chaas') } }, 'Add one more: Lassi, Chaas'],
+    [{ kind: 'dishes', missing: { count: 2, ofGiven: false, dishes: ofThese('Lassi', 'Chaas') } }, 'Add any 2 of: Lassi, Chaas'],
     [{ kind: 'dishes', missing: { count: 1, ofGiven: false, dishes: ofThese('Lassi', 'Chaas', 'Kheer', 'Rabri') } }, 'Add one more, such as Lassi, Chaas, Kheer'],
     [{ kind: 'gift' }, 'None of its dishes is available right now'],
     [{ kind: 'allotment', uses: 500 }, 'All 500 are taken'],

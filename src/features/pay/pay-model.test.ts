@@ -191,7 +191,7 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
     order.lines.push({ ...order.lines[0]!, lineId: RESPONSE.orderId, name: 'Kesar lassi', quantity: 1, unitPrice: 11_000, total: 11_000, cancelled: true })
     expect(model({ order })).toMatchObject({
       stage: 'partial', title: '₹1,209 is paid', tag: { label: 'Paid, ₹104 on its way back' },
-      back: { sum: 10_400, rows: [{ name: 'Kesar lassi', paise: 11_000 }, { name: 'Offers, GST and round-off on it', paise: -600 }], text: unbroken('To where it was paid from, sent 12:58 pm, by your bank in 2 to 7 days. You paid ₹1,313, the bill is now ₹1,209.') },
+      back: { sum: 10_400, rows: [{ name: 'Kesar lassi', paise: 11_000 }, { name: 'Offers, GST and round-off on it', paise: -600 }], text: unbroken('Back to the card or account you paid from, sent 12:58 pm, by your bank in 2 to 7 days. You paid ₹1,313, the bill is now ₹1,209.') },
     })
   })
 
@@ -201,19 +201,19 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
     const unsent = { state: 'INITIAL' as const, sentAt: null, reference: '' }
     expect(part(unsent)).toMatchObject({
       tag: { label: 'Paid, ₹104 goes back' }, text: '₹104 goes back to you, for what the kitchen could not make.',
-      back: { text: 'To where it was paid from. It is being sent to your bank, then your bank puts it in your account in 2 to 7 days. You paid ₹1,313, the bill is now ₹1,209.' },
+      back: { text: 'Back to the card or account you paid from. It is being sent to your bank, then your bank puts it in your account in 2 to 7 days. You paid ₹1,313, the bill is now ₹1,209.' },
     })
     expect(part({}).text).toBe('₹104 is on its way back, for what the kitchen could not make.')
     const two = part(unsent, [refundOf({ id: RESPONSE.orderId, reason: 'part', amount: 4400 })])
     expect(two).toMatchObject({ tag: { label: 'Paid, ₹148 goes back' }, text: '₹148 goes back to you, for what the kitchen could not make.' })
     expect(two.trail?.map(({ more }) => more)).toEqual([unbroken('₹44, sent 12:58 pm, by your bank in 2 to 7 days.'), '₹104, being sent to your bank, then in your account in 2 to 7 days.'])
     // What the bank has is not to be expected any more.
-    expect(part({ state: 'SUCCESS' })).toMatchObject({ text: 'Your bank has the ₹104 for what the kitchen could not make.', back: { text: 'To where it was paid from. You paid ₹1,313, the bill is now ₹1,209.' } })
+    expect(part({ state: 'SUCCESS' })).toMatchObject({ text: 'Your bank has the ₹104 for what the kitchen could not make.', back: { text: 'Back to the card or account you paid from. You paid ₹1,313, the bill is now ₹1,209.' } })
   })
 
   it('a part that its bank did not take is neither on its way nor with the bank (CO-08)', () => {
     const shown = model({ order: orderOf('PARTIALCONFIRM', { online: onlineOf('paid', { amount: 131_300 }), refunds: [refundOf({ reason: 'part', amount: 10_400, state: 'FAILED' })] }) })
-    expect(shown).toMatchObject({ tag: { label: 'Paid, ₹104 not through yet' }, text: 'The ₹104 for what the kitchen could not make came back to us. Someone at the restaurant is on it.', back: { text: 'To where it was paid from. You paid ₹1,313, the bill is now ₹1,209.' } })
+    expect(shown).toMatchObject({ tag: { label: 'Paid, ₹104 not through yet' }, text: 'The ₹104 for what the kitchen could not make came back to us. Someone at the restaurant is on it.', back: { text: 'Back to the card or account you paid from. You paid ₹1,313, the bill is now ₹1,209.' } })
   })
 
   it('paid too late is on its way back, and with the bank only when the bank says so', () => {
@@ -305,7 +305,7 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
   it('two refunds for dishes that were not made: each is told, and what is on its way is what did not arrive', () => {
     const order = orderOf('PARTIALCONFIRM', { online: onlineOf('paid', { amount: 131_300 }), refunds: [refundOf({ reason: 'part', amount: 4400, state: 'SUCCESS' }), refundOf({ id: RESPONSE.orderId, reason: 'part', amount: 6000 })] })
     const parts = model({ order })
-    expect(parts).toMatchObject({ stage: 'partial', tag: { label: 'Paid, ₹60 on its way back' }, back: { sum: 10_400, text: 'To where it was paid from. You paid ₹1,313, the bill is now ₹1,209.' } })
+    expect(parts).toMatchObject({ stage: 'partial', tag: { label: 'Paid, ₹60 on its way back' }, back: { sum: 10_400, text: 'Back to the card or account you paid from. You paid ₹1,313, the bill is now ₹1,209.' } })
     expect(parts.trail?.map(({ more }) => more)).toEqual(['₹44, confirmed by your bank.', unbroken('₹60, sent 12:58 pm, by your bank in 2 to 7 days.')])
   })
 
