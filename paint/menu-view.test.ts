@@ -37,7 +37,13 @@ describe('an outlet outside its hours (ER-21)', () => {
 
 describe('the hours beside an outlet’s name (ER-21)', () => {
   const headAt = (iso: string, of: Partial<typeof outlet> = {}): string =>
-    menuHead({ brand: { name: 'Rajwada', emblem: 'R' }, outlet: { ...outlet, ...of }, availability: { mode: 'ACTIVE', serviceStatus: {} }, table: null, serviceType: 'DI' }, at(iso)).line
+    menuHead({ brand: { name: 'Rajwada', emblem: 'R' }, outlet: { ...outlet, ...of }, availability: { mode: 'ACTIVE', serviceStatus: {} }, table: null, serviceType: 'DI', sections: [] }, at(iso)).line
+
+  it('the search says how many dishes the sections below it add up to, as they are served this way', () => {
+    const searched = (...counts: number[]): string =>
+      menuHead({ brand: { name: 'Rajwada', emblem: 'R' }, outlet, availability: { mode: 'ACTIVE', serviceStatus: {} }, table: null, serviceType: 'DI', sections: counts.map((count) => ({ count })) }, at('2026-11-21T13:00')).searchHint
+    expect([searched(192, 21), searched(1), searched()]).toEqual(['Search 213 dishes', 'Search 1 dish', 'Search the menu'])
+  })
 
   it('are those of today without a day', () => {
     expect([headAt('2026-11-21T08:00'), headAt('2026-11-21T13:00')]).toEqual([unbroken('C-Scheme · opens 12 pm'), unbroken('C-Scheme · till 3 pm')])

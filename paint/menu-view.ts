@@ -12,7 +12,7 @@ import { type ServedPlace, type WayChip, wayChip } from './way-view.ts'
 /** Where a menu is read: everything its head speaks of. */
 export interface MenuPlace extends ServedPlace {
   brand: Pick<Brand, 'name' | 'emblem'>
-  outlet: Pick<Outlet, 'area' | 'serviceTypes' | 'hours' | 'timeZone' | 'prepMinutes' | 'dishCount' | 'delivery'>
+  outlet: Pick<Outlet, 'area' | 'serviceTypes' | 'hours' | 'timeZone' | 'prepMinutes' | 'delivery'>
   availability: Pick<Availability, 'mode' | 'serviceStatus'>
 }
 
@@ -30,10 +30,11 @@ export interface MenuHead {
 }
 
 /** What the head of a menu says. @param now epoch ms */
-export function menuHead(place: MenuPlace, now: number): MenuHead {
+export function menuHead(place: MenuPlace & { sections: readonly { count: number }[] }, now: number): MenuHead {
   const { brand, outlet, table, serviceType, availability } = place
   const state = outletState(outlet, availability, serviceType, now)
   const hours = hoursWords(state, now, outlet.timeZone)
+  const count = place.sections.reduce((sum, section) => sum + section.count, 0)
   return {
     emblem: brand.emblem,
     name: brand.name,
@@ -41,7 +42,7 @@ export function menuHead(place: MenuPlace, now: number): MenuHead {
     chip: isWayChosen(place) ? wayChip(place, now) : null,
     hasWays: waysOf(outlet).length > 1,
     canCall: tableOfWay(table, serviceType) !== null && availability.mode === 'ACTIVE',
-    searchHint: outlet.dishCount > 0 ? speak('menu.searchCount', { count: outlet.dishCount }) : speak('menu.search'),
+    searchHint: count > 0 ? speak('menu.searchCount', { count }) : speak('menu.search'),
   }
 }
 

@@ -93,7 +93,7 @@ export function menuModel(source: MenuSource, now: number): MenuModel {
   const place: MenuPlace = source
   const { card: shut, notice } = closedParts(place, now)
   return {
-    head: menuHead(place, now),
+    head: menuHead(source, now),
     closed: notice,
     shut,
     doors: isWayChosen(source) ? [] : wayDoors(outlet, availability, now),
