@@ -1,5 +1,6 @@
 /** The receipt of an order, in each of its states. */
 import { invoiceOf } from '#domain/invoice.ts'
+import { invoicePrefix } from '#domain/invoice-number.ts'
 import type { Order, OrderStatus } from '#schemas/order.ts'
 import type { Payment } from '#schemas/payment.ts'
 import { speakReceipt } from '#messages/speak-receipt.ts'
@@ -8,11 +9,12 @@ import { orderIn } from './orders.ts'
 import { writeOrders } from './stage.ts'
 import type { Scene, State } from './state.ts'
 
-const NUMBER = 'RAJCS/2627/04217'
-
 type Change = (order: Order, scene: Scene, now: number) => Partial<Order>
 
-const numbered: Change = (_order, { brand }, now) => ({ invoiceNumber: NUMBER, invoice: invoiceOf(brand.outlet, NUMBER, now) })
+const numbered: Change = (_order, { brand: { outlet } }, now) => {
+  const invoiceNumber = `${invoicePrefix({ code: outlet.code, wanted: undefined, kept: null, taken: new Set() })}/2627/04217`
+  return { invoiceNumber, invoice: invoiceOf(outlet, invoiceNumber, now) }
+}
 const paidBy = (over: Partial<Payment>): Change => (order, _scene, now) => ({
   paymentStatus: 'SUCCESS', payments: [{ id: order.id, tender: 'CASH', amount: order.bill.total, tip: 0, given: null, reference: '', at: now, ...over }],
 })
