@@ -17,11 +17,16 @@ describe('the money of an order that came to nothing (CO-08)', () => {
 
   it('that was paid online is where the refunds say, least far of all first', () => {
     const online = { online: onlineOf('paid'), payments: [paid('ONLINE')] }
-    const refunds = (...states: OnlineRefund['state'][]) => of({ ...online, refunds: states.map((state) => refundOf({ reason: 'cancelled', state })) })
+    const refunds = (...states: OnlineRefund['state'][]) => of({ ...online, payments: [paid('ONLINE'), paid('ONLINE', -120_900)], refunds: states.map((state) => refundOf({ reason: 'cancelled', state })) })
     expect([of(online), refunds('INITIAL'), refunds('PENDING'), refunds('SUCCESS'), refunds('SUCCESS', 'PENDING'), refunds('PENDING', 'FAILED')]).toEqual(['back', 'back', 'back', 'done', 'back', 'stuck'])
     expect(of({ online: onlineOf('late'), refunds: [refundOf()] }, 'FAILED')).toBe('back')
     // Held and let go: no bank says that it has it.
     expect(of({ online: onlineOf('late'), refunds: [refundOf({ reason: 'cancelled', state: 'SUCCESS', sentAt: null })] })).toBe('back')
+  })
+
+  it('that was paid online and at the counter is back once both have given it', () => {
+    const both = { online: onlineOf('paid'), payments: [paid('ONLINE', 80_900), paid('CASH', 40_000), paid('ONLINE', -80_900)], refunds: [refundOf({ reason: 'cancelled', state: 'SUCCESS' })] }
+    expect([of(both), of({ ...both, payments: [...both.payments, paid('CASH', -40_000)] })]).toEqual(['back', 'done'])
   })
 
   it('that may still arrive is not denied', () => {

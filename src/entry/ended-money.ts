@@ -13,10 +13,11 @@ export function endedMoney(order: Order): EndedMoney | null {
   if (!endedUnmade(order.status)) return null
   const refunds = wholeRefunds(order)
   if (refunds.some(({ state }) => state === 'FAILED')) return 'stuck'
-  if (refunds.length > 0) return refunds.every(isWithBank) ? 'done' : 'back'
+  const isKept = amountDue(order) < 0
+  // The bank may have what it brought, and the counter still something.
+  if (refunds.length > 0) return refunds.every(isWithBank) && !isKept ? 'done' : 'back'
   const tenders = lastingPayments(order).filter(({ amount }) => amount > 0).map(({ tender }) => tender)
   if (tenders.includes('ONLINE')) return 'back'
-  const isKept = amountDue(order) < 0
   // Nothing of it was paid: it was to be settled at check-out.
   if (tenders.length > 0 && tenders.every((tender) => tender === 'ROOM')) return isKept ? 'room' : null
   if (tenders.length > 0) return isKept ? 'back' : 'given'
