@@ -84,7 +84,8 @@ export function firstScreenHtml(screen: FirstScreen, { basePath, moment: { head,
       rows.length > 0 && element('div', { class: 'items' }, rows.map((dish) => paint(rowHtml, dish))))
   })
 
-  const side = element('aside', { class: 'side', 'aria-label': speak('menu.yourOrder') }, element('h2', {}, speak('menu.yourOrder')), element('p', { class: 'muted' }, speak('menu.sideEmpty')),
+  const side = element('aside', { class: 'side', 'aria-label': speak('menu.yourOrder') }, element('h2', {}, speak('menu.yourOrder')),
+    element('p', { class: 'muted' }, speak(canAdd ? 'menu.sideEmpty' : 'menu.closedText')),
     element('nav', { class: 'sidenav', 'aria-label': speak('app.elsewhere') },
       element('a', { href: ordersPath(basePath) }, speak('menu.myOrders')),
       element('a', { href: locationsPath(basePath) }, speak('app.locations')),

@@ -97,7 +97,7 @@ function reactHtml(first: FirstScreen, offline: boolean): string {
       <div className="docked">
         <MenuHead head={model.head} text="" onText={() => undefined} onFocus={() => undefined} />
         <MenuNotices offline={offline} confirmedAt={first.confirmedAt} now={NOON} closed={model.closed} canOrder={model.closed === null && model.shut === null} timeZone={first.outlet.timeZone} storage="ok" />
-        <MenuScreen model={model} side={<MenuSide />} />
+        <MenuScreen model={model} side={<MenuSide canAdd={model.canAdd} />} />
         <MenuDock placeLabel={model.head.chip?.text ?? ''} offline={offline} />
       </div>
     </DishActionsProvider>,
@@ -124,6 +124,16 @@ describe('the first screen', () => {
         expect(structure(firstScreenHtml(first, { basePath: import.meta.env.BASE_URL, moment: momentOf(first, NOON, offline) }))).toEqual(structure(reactHtml(first, offline)))
       }),
       { numRuns: 150 },
+    )
+  })
+
+  it('promises no dishes in an order where none can be added', () => {
+    fc.assert(
+      fc.property(screen, (first) => {
+        const isRead = first.availability.mode !== 'ACTIVE'
+        for (const html of [reactHtml(first, false), firstScreenHtml(first, { basePath: import.meta.env.BASE_URL, moment: momentOf(first, NOON, false) })]) expect(html.includes('Dishes you add appear here.')).toBe(!isRead)
+      }),
+      { numRuns: 20 },
     )
   })
 

@@ -42,7 +42,7 @@ export const MenuDock = memo(function MenuDock({ placeLabel, offline, tabs = tru
 })
 
 /** The cart at the side of a wide screen: drawn after the frame that answers a tap, as a phone does not show it. */
-export function MenuSide() {
+export const MenuSide = memo(function MenuSide({ canAdd }: { canAdd: boolean }) {
   const whole = useCartCalmly()
   const later = useCell(laterMenuCell)
   const { cart, elsewhere, own } = whole
@@ -51,7 +51,7 @@ export function MenuSide() {
     <aside className="side" aria-label={speak('menu.yourOrder')}>
       <h2>{speak('menu.yourOrder')}</h2>
       {lines.length === 0 ? (
-        <p className="muted">{speak('menu.sideEmpty')}</p>
+        <p className="muted">{speak(canAdd ? 'menu.sideEmpty' : 'menu.closedText')}</p>
       ) : elsewhere ? (
         <>
           <p className={styles.elsewhere}>{speak('menu.cartBarElsewhere', { count: dishCount(cart) })}</p>
@@ -95,4 +95,4 @@ export function MenuSide() {
       {later && <later.StartOver />}
     </aside>
   )
-}
+})

@@ -26,8 +26,6 @@ interface MenuPageProps {
   onRetry: () => void
 }
 
-const SIDE = <MenuSide />
-
 /** From where on the cart stands at the side, and not in the dock (wide.css). */
 const WITH_SIDE = '(min-width: 1000px)'
 
@@ -39,7 +37,7 @@ export function MenuPage({ searched, onSearch, onRetry }: MenuPageProps) {
   const later = useCell(laterMenuCell)
   const top = useMemo(() => timeZone !== null && later && <later.WaitingOrders timeZone={timeZone} />, [timeZone, later])
 
-  const menu = useMemo(() => model && <MenuScreen model={model} top={top} side={SIDE} onWay={onDoor} />, [model, top, onDoor])
+  const menu = useMemo(() => model && <MenuScreen model={model} top={top} side={<MenuSide canAdd={model.canAdd} />} onWay={onDoor} />, [model, top, onDoor])
 
   if (!model || timeZone === null) {
     return (
@@ -80,7 +78,7 @@ function SearchedMenu({ searched, onSearch, model, offline, menu, children }: Se
     <div className="docked">
       <MenuHead head={model.head} text={text} onText={type} onFocus={warm} />
       {children}
-      {(text.trim() !== '' || isWarming) && <SearchHits model={model} text={text.trim()} onClear={clear} side={hasSide && SIDE} />}
+      {(text.trim() !== '' || isWarming) && <SearchHits model={model} text={text.trim()} onClear={clear} side={hasSide && <MenuSide canAdd={model.canAdd} />} />}
       {/* Hidden by the hits' own style (menu.module.css): to take its rows away, or to end their effects, would be most of the first keystroke's work. */}
       {menu}
       <MenuDock placeLabel={model.head.chip?.text ?? ''} offline={offline} />
