@@ -28,7 +28,7 @@ export const offline = (kept: string | RegExp): Truth => ({ says: ['Offline. Not
 export const LEFT: Truth = {
   says: [
     'Finish on the payment page', 'We do not know yet if your bank has paid. If you have paid there, please do not pay again. This page changes by itself.',
-    'Going back opens the same bill. Only one payment counts, a second one comes back.', 'Not known here yet',
+    'Going back opens the same bill. Only one payment counts, a second one comes back. Before you pay another way, we ask about this payment and close it.', 'Not known here yet',
   ],
   never: UNKNOWN,
 }
