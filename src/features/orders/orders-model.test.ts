@@ -103,7 +103,7 @@ describe('my orders (RT-08)', () => {
 
   it('say where the money is of one that came to nothing, once some was taken (CO-08)', () => {
     const cancelled = (facts: Record<string, unknown>, status = 'CANCELLED') => orderCard({ ...view('x', NOW, { stage: 'kitchen', label: 'cancelled' }), order: { status, ...facts } } as unknown as OrderView, 'C-Scheme', ZONE).money
-    const payments = [{ tender: 'CASH', amount: 138_600 }]
+    const payments = [{ tender: 'CASH', amount: 138_600, tip: 0 }]
     expect([cancelled({ payments }), cancelled({ payments }, 'SETTLED'), cancelled({}), cancelled({ online: { state: 'open' } })]).toEqual(['What you paid goes back to you.', null, null, null])
   })
 
