@@ -30,8 +30,12 @@ const lineOf = <T extends TakenBy | 'ONLINE'>(tender: T, movements: readonly Til
 /** A line for rooms, where a bill went on one. */
 const roomIn = (movements: readonly TillMovement[]): readonly 'ROOM'[] => (movements.some(({ tender }) => tender === 'ROOM') ? ['ROOM'] : [])
 
-function taskOf({ order, paid }: DayBill): DayTask | null {
-  const due = billedFor(order) - paid
+/** Paise of a bill that were not paid by the end of the day; negative: what is to be given back. */
+const dueOf = ({ order, paid }: DayBill): number => billedFor(order) - paid
+
+function taskOf(bill: DayBill): DayTask | null {
+  const { order } = bill
+  const due = dueOf(bill)
   if (due === 0) return null
   const amount = due > 0 ? due : tipsToGiveBack(order) - due
   const kind = due > 0 ? 'not-paid' : 'give-back'
@@ -54,7 +58,7 @@ function onlineOf(movements: readonly TillMovement[], balances: OnlineBalances):
  */
 export function dayView(day: string, bills: readonly DayBill[], movements: readonly TillMovement[], asOf: number, balances: OnlineBalances = { owed: 0, unallocated: 0 }, corrected = 0): DayView {
   const tasks = bills.map(taskOf).filter((task) => task !== null)
-  const dues = bills.map(({ order, paid }) => billedFor(order) - paid)
+  const dues = bills.map(dueOf)
   const mine = new Set(bills.map(({ order }) => order.id))
   const earlier = movements.filter(({ orderId, kind }) => !mine.has(orderId) && kind !== 'tip').reduce((sum, { kind, amount }) => sum + (kind === 'taken' ? amount : -amount), 0)
   return {

@@ -24,14 +24,13 @@ export const billedFor = ({ status, bill }: Pick<Order, 'status' | 'bill'>): num
 /** Paise of tips that are to be given back: none is kept for a meal that was never made. */
 export const tipsToGiveBack = (order: Pick<Order, 'status' | 'payments'>): number => (endedUnmade(order.status) ? tipsOf(order) : 0)
 
+/** Whether an earlier release called an order paid without a payment: it owes nothing, and is none of the counter's bills. */
+export const isCalledPaid = ({ paymentStatus, payments }: Pick<Order, 'paymentStatus' | 'payments'>): boolean => paymentStatus === 'SUCCESS' && payments === undefined
+
 /**
  * Paise that are still to be paid; negative: what is to be given back, because a part of the order was cancelled after it was paid, or all of it, and its tip with it.
- * An order that an earlier release called paid has no payments and owes nothing.
  */
-export function amountDue(order: Billed): number {
-  if (order.paymentStatus === 'SUCCESS' && order.payments === undefined) return 0
-  return billedFor(order) - paidFor(order) - tipsToGiveBack(order)
-}
+export const amountDue = (order: Billed): number => (isCalledPaid(order) ? 0 : billedFor(order) - paidFor(order) - tipsToGiveBack(order))
 
 /** Whether a counter may take money for an order now: it is the outlet's, its status is known, and something is due. */
 export const isPayableAtCounter = (order: Billed & Pick<Order, 'events'>): boolean =>

@@ -1,7 +1,7 @@
 import { businessDay, businessDayStart, dayAfter } from '#domain/business-day.ts'
 import { type DayBill, dayView, type OnlineBalances, type TillMovement } from '#domain/day-close.ts'
 import { isRunning } from '#domain/order-life.ts'
-import { billedFor } from '#domain/payments.ts'
+import { billedFor, isCalledPaid } from '#domain/payments.ts'
 import type { DayView } from '#schemas/day-close.ts'
 import type { Order } from '#schemas/order.ts'
 import { TAKEN_BY } from '#schemas/payment.ts'
@@ -53,12 +53,12 @@ const isAhead = ({ status, wantedAt, events }: Order, { day, until, timeZone }: 
 
 /**
  * Whether an order is among a day's bills: money moved for it by then, it is to be paid or was paid later only, or it has an invoice of nothing, since a list in which a number is missing is
- * not the series that it is to show (rule 46(b)). An earlier release called some orders paid without a payment: they are none of its bills.
+ * not the series that it is to show (rule 46(b)).
  */
 function isBillOfDay({ order, paid }: DayBill, read: ReadDay): boolean {
   if (paid !== 0) return true
   if (isAhead(order, read)) return false
-  return billedFor(order) > 0 ? order.payments !== undefined || order.paymentStatus !== 'SUCCESS' : Boolean(order.invoiceNumber)
+  return billedFor(order) > 0 ? !isCalledPaid(order) : Boolean(order.invoiceNumber)
 }
 
 /** The bills that no close has counted yet. @param from epoch ms, of the window in which also settled orders are looked through */

@@ -40,24 +40,16 @@ export function createSharedReleases(store: ObjectStore, site: string, log: Logg
   const nameOf = (bytes: Buffer): string => `${under}${contentHash(bytes)}.json`
   /** By name, newest last. */
   let known = new Map<string, Release>()
-  /** By name: when a spoiled one was put, and until when it is taken for spoiled. */
-  const spoiled = new Map<string, { putAt: number; until: number }>()
+  /** By name and the time at which it was put. */
+  const spoiledUntil = new Map<string, number>()
 
-  const isSpoiled = ({ name, putAt }: StoredObject): boolean => {
-    const found = spoiled.get(name)
-    return found !== undefined && found.putAt === putAt && performance.now() < found.until
-  }
-
-  async function listOf(object: StoredObject): Promise<Release | null> {
-    if (isSpoiled(object)) return null
-    const { name, putAt } = object
+  async function listOf({ name, putAt }: StoredObject): Promise<Release | null> {
+    const put = `${name} ${putAt}`
+    if (performance.now() < (spoiledUntil.get(put) ?? 0)) return null
     const bytes = await store.get(name)
     const release = bytes && nameOf(bytes) === name ? releaseOf(bytes) : null
-    if (release) {
-      spoiled.delete(name)
-      return release
-    }
-    spoiled.set(name, { putAt, until: performance.now() + SPOILED_MS })
+    if (release) return release
+    spoiledUntil.set(put, performance.now() + SPOILED_MS)
     log.error({ name, bytes: bytes?.length ?? null }, 'a list of a release in the object store is missing or does not have its content: start an instance of that release again')
     return null
   }
