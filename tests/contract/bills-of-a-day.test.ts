@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { DayView } from '#schemas/day-close.ts'
 import type { Order } from '#schemas/order.ts'
-import { cellsOf, closing, pick } from './day-books.ts'
+import { cellsOf, dayBooks, pick } from './day-books.ts'
 import { openFreshDatabase } from './fresh-database.ts'
 import { newGuest, uuidV7Now } from './ids.ts'
 import { openPayStage, type PayStage } from './pay-stage.ts'
-import { BRAND, OUTLET } from './stage.ts'
+import { BRAND } from './stage.ts'
 
 const HOUR = 3_600_000
 let pay: PayStage
@@ -15,19 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => pay.stage.close())
 
-const staff = <T = Order>(method: string, path: string, body?: unknown) => pay.stage.call<T>(method, `/api/kitchen/${path}`, { staff: true, body })
 const placed = async (over: Parameters<PayStage['stage']['command']>[0] = {}): Promise<Order> => (await pay.stage.place(pay.stage.command(over), { as: newGuest(BRAND) })).body
-const act = (order: Order, name: string, body: object = {}) => staff('POST', `orders/${order.id}/${name}`, body)
+const act = (order: Order, name: string, body: object = {}) => pay.stage.call<Order>('POST', `/api/kitchen/orders/${order.id}/${name}`, { staff: true, body })
 const take = (order: Order) => act(order, 'take-payment', { key: uuidV7Now(), tender: 'CASH', amountDue: 52_500, given: null })
-const view = async (): Promise<DayView> => (await staff<DayView>('GET', `day-close?outletId=${OUTLET}`)).body
+const { view, table, close } = dayBooks(() => pay.stage)
 const figures = ({ day, bills, billed, notPaid, earlier }: DayView) => ({ day, bills, billed, notPaid, earlier })
-const rowsOf = async (day: string, of: string, ...names: string[]) =>
-  cellsOf((await staff<string>('GET', `day-close/export?outletId=${OUTLET}&day=${day}&of=${of}`)).body).map((cells) => pick(cells, ...names))
-const close = async (): Promise<DayView> => {
-  const day = await view()
-  expect((await staff('POST', `outlets/${OUTLET}/close-day`, closing(day))).status).toBe(200)
-  return day
-}
+const rowsOf = async (day: string, of: 'bills' | 'gateway', ...names: string[]) => cellsOf(await table(day, of)).map((cells) => pick(cells, ...names))
 const paidOnline = async (): Promise<Order> => {
   const as = newGuest(BRAND)
   const order = await pay.order(as, 'POST_PAYMENT')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { billFigures } from '#domain/bill-figures.ts'
 import type { DayView } from '#schemas/day-close.ts'
 import type { Order } from '#schemas/order.ts'
-import { cellsOf, closing, pick } from './day-books.ts'
+import { cellsOf, closing, dayBooks, pick } from './day-books.ts'
 import { type FreshDatabase, openFreshDatabase } from './fresh-database.ts'
 import { newGuest, uuidV7Now } from './ids.ts'
 import { BRAND, openStage, OUTLET, type Stage } from './stage.ts'
@@ -22,13 +22,9 @@ const placed = async (): Promise<Order> => (await stage.place(stage.command(), {
 const take = ({ id }: Order, amountDue = 52_500, tender = 'CASH') => post<Order>(`orders/${id}/take-payment`, { key: uuidV7Now(), tender, amountDue, given: null })
 const giveBack = ({ id }: Order, amount: number) => post<Order>(`orders/${id}/give-back`, { key: uuidV7Now(), tender: 'CASH', amount })
 const acceptPart = ({ id, lines }: Order) => post<Order>(`orders/${id}/accept`, { cancelledLineIds: [lines[1]?.lineId], prepMinutes: 5 })
-const view = async (): Promise<DayView> => (await stage.call<DayView>('GET', `/api/kitchen/day-close?outletId=${OUTLET}`, { staff: true })).body
-const textOf = async (day: string): Promise<string> => (await stage.call<string>('GET', `/api/kitchen/day-close/export?outletId=${OUTLET}&day=${day}&of=bills`, { staff: true })).body
-const closeDay = async (): Promise<string> => {
-  const day = await view()
-  expect((await post(`outlets/${OUTLET}/close-day`, closing(day))).status).toBe(200)
-  return textOf(day.day)
-}
+const { view, table, close: closeBooks } = dayBooks(() => stage)
+const textOf = (day: string): Promise<string> => table(day, 'bills')
+const closeDay = async (): Promise<string> => textOf((await closeBooks()).day)
 
 /** All days' rows of each bill added up, and each bill as it stands, by its order: before, taxable, CGST, total, cash, due. */
 const bothSums = async (): Promise<[Record<string, number[]>, Record<string, number[]>]> => {

@@ -9,7 +9,7 @@ import { Order } from '#schemas/order.ts'
 import type { GiveBack, TakePayment } from '#schemas/payment.ts'
 import { readDocument } from '#server/sync/read-documents.ts'
 import { guestScope } from '#server/sync/scopes.ts'
-import { closing } from './day-books.ts'
+import { dayBooks } from './day-books.ts'
 import { type FreshDatabase, openFreshDatabase } from './fresh-database.ts'
 import { newGuest, uuidV7Now } from './ids.ts'
 import { readLedger } from './read-ledger.ts'
@@ -25,7 +25,7 @@ afterAll(() => stage.close())
 
 interface Refused { data: { code: string; details?: { due: number } } }
 const post = (path: string, body: unknown = {}) => stage.call<Order & Refused>('POST', `/api/kitchen/${path}`, { staff: true, body })
-const day = async () => (await stage.call<DayView>('GET', `/api/kitchen/day-close?outletId=${OUTLET}`, { staff: true })).body
+const { view, close } = dayBooks(() => stage)
 const cashOf = ({ lines }: DayView) => lines.find(({ tender }) => tender === 'CASH')
 const bills = async () => (await stage.call<Order[]>('GET', `/api/kitchen/bills?outletId=${OUTLET}`, { staff: true })).body.map(({ id }) => id)
 const tipsInBooks = async (orderId: string) => {
@@ -50,10 +50,10 @@ const cancel = ({ id }: Order) => post(`orders/${id}/cancel`, { remark: 'the ove
 
 describe('the tip of an order that came to nothing', () => {
   it('goes back with what was paid: the order, the books and the day say no tip any more, and the guest reads that all was given back', async () => {
-    const before = cashOf(await day())
+    const before = cashOf(await view())
     const { as, order, asked } = await tipped({ given: 60_000 })
     expect(receiptOf((await cancel(order)).body)).toMatchObject({ tip: 5000, toGiveBack: 57_500, payments: [{ amount: 52_500 }] })
-    expect((await day()).tasks.find(({ orderId }) => orderId === order.id)).toMatchObject({ kind: 'give-back', amount: 57_500 })
+    expect((await view()).tasks.find(({ orderId }) => orderId === order.id)).toMatchObject({ kind: 'give-back', amount: 57_500 })
     expect(await post(`orders/${order.id}/give-back`, back(60_000))).toMatchObject({ status: 409, body: { data: { details: { due: -57_500 } } } })
     const given = back(57_500)
     for (let copy = 0; copy < 2; copy++) {
@@ -65,7 +65,7 @@ describe('the tip of an order that came to nothing', () => {
       expect(await readDocument(database.db, guestScope(as), 'orders', order.id)).toEqual(body)
     }
     expect(new Set(await tipsInBooks(order.id))).toEqual(new Set([[`tip:${asked.key}`, 'till:cash', 'tips', 5000], [`tip-return:${given.key}`, 'tips', 'till:cash', 5000]]))
-    const after = await day()
+    const after = await view()
     const more = { payments: (before?.payments ?? 0) + 1, taken: (before?.taken ?? 0) + 52_500, givenBack: (before?.givenBack ?? 0) + 52_500 }
     expect([is(after, DayView), cashOf(after)]).toEqual([true, { ...before, ...more }])
     expect(await bills()).not.toContain(order.id)
@@ -110,12 +110,11 @@ describe('the tip of an order that came to nothing', () => {
 
   it('of a day that is closed since leaves the drawer of the day on which it goes back', async () => {
     const { order } = await tipped()
-    const closed = await day()
-    expect((await post(`outlets/${OUTLET}/close-day`, closing(closed))).status).toBe(200)
+    const closed = await close()
     stage.pass(24 * 3_600_000)
     await cancel(order)
     expect((await post(`orders/${order.id}/give-back`, back(57_500))).status).toBe(200)
-    const next = await day()
+    const next = await view()
     expect([next.day > closed.day, is(next, DayView), next.earlier]).toEqual([true, true, -52_500])
     const line = cashOf(next)
     expect([line, line && cameIn(line)]).toEqual([{ tender: 'CASH', payments: 0, taken: 0, tips: 0, givenBack: 57_500 }, -57_500])
