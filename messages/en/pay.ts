@@ -162,9 +162,9 @@ export const pay = {
     noanswer: 'You can close the app. The order and this payment are kept.',
     reported: 'Please do not pay again. The report is kept on this phone.',
     checking: 'You can leave this page, the check goes on.',
-    checkingDraft: 'You can leave this page, the check goes on. The kitchen begins once your bank has said yes.',
     still: 'Your dishes are not held up by this.',
-    stillDraft: 'The kitchen begins once your bank has said yes.', beforeOther: 'Before you pay another way, we ask about this payment and close it.',
+    draft: 'The kitchen begins once your bank has said yes.',
+    beforeOther: 'Before you pay another way, we ask about this payment and close it.',
   },
   trail: {
     happened: 'What happened',

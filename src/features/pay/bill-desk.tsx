@@ -11,7 +11,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { PageBar } from '#src/ui/page-bar.tsx'
 import { PlainPicture } from '#src/ui/plain-picture.tsx'
 import { onlyCode } from './pay-facts.ts'
-import type { Seal } from './pay-model.ts'
+import type { Seal } from './pay-stages.ts'
 import { PlaceOfOrder } from './place-of-order.tsx'
 import styles from './bill-desk.module.css'
 

@@ -3,7 +3,7 @@ import type { OnlinePayment } from '#schemas/online-payment.ts'
 import type { CommandError } from '#src/commands/outcome.ts'
 import { lastWord } from '#src/commands/pay-steps.ts'
 import type { PayGround } from './pay-facts.ts'
-import type { OpeningStage } from './pay-model.ts'
+import type { OpeningStage } from './pay-stages.ts'
 
 /** What came of the guest's wish for the payment page. */
 export interface Opening {

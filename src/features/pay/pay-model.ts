@@ -4,10 +4,10 @@ import { isAskedAfterTry, isReleased, isUnsent, wholeRefunds } from '#domain/pay
 import { speak } from '#messages/speak.ts'
 import { speakPay } from '#messages/speak-pay.ts'
 import type { OnlineRefund } from '#schemas/online-payment.ts'
-import type { IconName } from '#src/ui/icon-names.ts'
 import { areOnTheirWay, asideOf, type AsideRefund, backOf, type ComesBack, partialTag, partialText, stuckTitle, sumOf } from './pay-back.ts'
 import { laterWord } from './later-word.ts'
 import { daysOf, factsOf, failedDays, isWithKitchen, type PayFact, type PayGround, leftWords, type PayTerms, termsOf } from './pay-facts.ts'
+import { type BillStage, type BillTruth, LOOKS, type OpeningStage, type Seal, type TagTone } from './pay-stages.ts'
 import { payTrail, type PayStep } from './pay-trail.ts'
 
 /** What may be done about a payment, the one that is offered first last, as its foot shows them. */
@@ -31,29 +31,10 @@ export type PayAct =
   | 'pay-here'
   | 'stop'
 
-/**
- * States of the one screen before anything is kept: the page is asked for, or could not be opened; `login`: not to a guest who is logged in no more; `unkept`: a try of before may have been
- * drawn by it, which the device had no space to keep.
- */
-export type OpeningStage = 'opening' | 'notcharged' | 'login' | 'unkept'
-
-/** Truths that are said on the bill's own screen; the others are lists, or that there is nothing to pay. */
-export type BillTruth = Exclude<PayTerms['truth'], 'unpaid' | 'nothing' | 'over'>
-/** `code`: of a page that was not opened here, its code is shown. */
-export type BillStage = BillTruth | OpeningStage | 'code'
-
-export interface Seal {
-  /** White: nothing is known; yellow: the server says that it is being checked; green: paid or back; black: not paid. */
-  tone: 'white' | 'yellow' | 'green' | 'black'
-  /** Its ring turns: somebody is asked. */
-  asking: boolean
-  icon: IconName
-}
-
 export interface PayModel {
   stage: BillStage
   seal: Seal
-  tag: { label: string; tone: 'plain' | 'warn' | 'yellow' | 'good' | 'black' }
+  tag: { label: string; tone: TagTone }
   side: string
   title: string
   text: string
@@ -73,49 +54,6 @@ export interface PayModel {
   /** To be said at the counter. */
   token: number | null
   acts: readonly PayAct[]
-}
-
-const SEALS: Readonly<Record<BillStage, Seal>> = {
-  opening: { tone: 'white', asking: false, icon: 'lock' },
-  notcharged: { tone: 'white', asking: false, icon: 'cloud-off' },
-  login: { tone: 'white', asking: false, icon: 'person' },
-  unkept: { tone: 'white', asking: false, icon: 'clock' },
-  left: { tone: 'white', asking: true, icon: 'open' },
-  code: { tone: 'white', asking: true, icon: 'qr' },
-  noanswer: { tone: 'white', asking: true, icon: 'clock' },
-  reported: { tone: 'white', asking: true, icon: 'phone' },
-  checking: { tone: 'yellow', asking: true, icon: 'bank' },
-  still: { tone: 'yellow', asking: false, icon: 'bank' },
-  paid: { tone: 'green', asking: false, icon: 'check' },
-  partial: { tone: 'green', asking: false, icon: 'check' },
-  failed: { tone: 'black', asking: false, icon: 'close' },
-  dropped: { tone: 'black', asking: false, icon: 'close' },
-  // Yellow is for PENDING alone, which nobody has said yet.
-  asking: { tone: 'white', asking: true, icon: 'bank' },
-  late: { tone: 'white', asking: false, icon: 'return' },
-  sent: { tone: 'white', asking: false, icon: 'return' },
-  refunded: { tone: 'green', asking: false, icon: 'return' },
-  stuck: { tone: 'white', asking: false, icon: 'return' },
-  outlet: { tone: 'white', asking: false, icon: 'counter' },
-}
-
-const TONES: Readonly<Record<BillStage, PayModel['tag']['tone']>> = {
-  opening: 'plain', notcharged: 'plain', login: 'plain', unkept: 'plain',
-  left: 'plain',
-  code: 'plain',
-  noanswer: 'plain',
-  reported: 'warn',
-  checking: 'yellow', still: 'yellow',
-  paid: 'good',
-  partial: 'good',
-  failed: 'black',
-  dropped: 'black',
-  asking: 'plain',
-  late: 'warn',
-  sent: 'warn',
-  refunded: 'good',
-  stuck: 'warn',
-  outlet: 'plain',
 }
 
 /** What could not be kept is as little known as what was. */
@@ -211,14 +149,14 @@ function textOf(stage: BillStage, terms: PayTerms, refunds: readonly OnlineRefun
 function safeOf(stage: BillStage, { isDraft, order }: PayTerms, acts: readonly PayAct[]): string | null {
   if (endedUnmade(order.status)) return null
   // Beside "please do not pay again" another way of paying needs its word.
-  const beforeOther = acts.includes('another-way') ? ` ${speakPay('pay.safe.beforeOther')}` : ''
+  const beforeOther = acts.includes('another-way') ? [speakPay('pay.safe.beforeOther')] : []
   switch (stage) {
     case 'code':
     case 'reported': return speakPay(`pay.safe.${stage}`)
     case 'left':
-    case 'noanswer': return `${speakPay(`pay.safe.${stage}`)}${beforeOther}`
-    case 'checking':
-    case 'still': return `${speakPay(isDraft ? `pay.safe.${stage}Draft` : `pay.safe.${stage}`)}${beforeOther}`
+    case 'noanswer': return [speakPay(`pay.safe.${stage}`), ...beforeOther].join(' ')
+    case 'checking': return [speakPay('pay.safe.checking'), ...(isDraft ? [speakPay('pay.safe.draft')] : [])].join(' ')
+    case 'still': return [speakPay(isDraft ? 'pay.safe.draft' : 'pay.safe.still'), ...beforeOther].join(' ')
     default: return null
   }
 }
@@ -268,8 +206,8 @@ export function payModel(ground: PayGround, opening: OpeningStage | null = null)
   const acts = actsOf(stage, terms)
   return {
     stage,
-    seal: SEALS[stage],
-    tag: { label: tagOf(stage, terms, refunds), tone: TONES[stage] },
+    seal: LOOKS[stage].seal,
+    tag: { label: tagOf(stage, terms, refunds), tone: LOOKS[stage].tag },
     side: sideOf(stage, terms, refunds),
     title: titleOf(stage, terms, refunds),
     text: textOf(stage, terms, refunds),
