@@ -18,13 +18,13 @@ interface WrongCodeProps {
   onLeave: (to: string) => void
 }
 
-const stillAt = ({ table, outletName: outlet }: Place): string => (table ? speak('menu.stillAt', { table: table.label, outlet }) : speak('menu.stillAtOutlet', { outlet }))
+const stillAt = ({ table, outletName: outlet }: Place): string => (table ? speak('scan.stillAt', { table: table.label, outlet }) : speak('scan.stillAtOutlet', { outlet }))
 
 /** ER-04: the code of a link leads nowhere, or could not be asked about: nothing was opened, and the guest is told where they are. */
 export function WrongCode({ code, error, place, onRetry, onLeave }: WrongCodeProps) {
   const startUp = useStartUp()
   const close = () => onLeave(place ? paths.home() : homeWithout(code, startUp))
-  const title = place && onRetry ? speak('menu.notOpened') : speak(`errors.${error}.title`)
+  const title = place && onRetry ? speak('scan.notOpened') : speak(`errors.${error}.title`)
   return (
     <Sheet
       open
@@ -33,7 +33,7 @@ export function WrongCode({ code, error, place, onRetry, onLeave }: WrongCodePro
       closeLabel={speak('common.close')}
       foot={
         <>
-          {place && <Button kind="line" onClick={close}>{speak('menu.stay', { place: place.table?.label ?? place.outletName })}</Button>}
+          {place && <Button kind="line" onClick={close}>{speak('scan.stay', { place: place.table?.label ?? place.outletName })}</Button>}
           {onRetry && <Button kind={place ? 'primary' : 'line'} onClick={onRetry}>{speak('common.retry')}</Button>}
           {(!place || !onRetry) && <Button onClick={() => onLeave(paths.scan())}>{speak('errors.TABLE_NOT_FOUND.action')}</Button>}
         </>

@@ -98,7 +98,7 @@ test('RT-04: what a server says of a table’s link while the ways’ sheet stan
   held.resolve()
   await (await answered).finished()
   await ways.sheet().getByRole('button', { name: say('wayChoice.close') }).click()
-  await expect(page.getByRole('dialog').getByText(say('menu.stillAt', { table: outlet.tableLabel, outlet: outlet.name }))).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(say('scan.stillAt', { table: outlet.tableLabel, outlet: outlet.name }))).toBeVisible()
 })
 
 test('the menu stays where it is scrolled to behind a sheet, and where it was when a search is cleared @long', async ({ guest }) => {
