@@ -11,7 +11,7 @@ import { startUpCell } from './use-start-up.ts'
 /** An outlet with its area, since outlets of a brand share a name; null where it is not among those known on this phone. */
 export function outletLabel(outlets: readonly ListedOutlet[], outletId: string | null): string | null {
   const outlet = outlets.find(({ id }) => id === outletId)
-  return outlet ? speak('common.outletAndArea', { name: outlet.name, area: outlet.area }) : null
+  return outlet ? speak('pages.outletAndArea', { name: outlet.name, area: outlet.area }) : null
 }
 
 /** The brand's outlets, by what start-up said so far and what was read since; none before its answer. */

@@ -15,7 +15,7 @@ export function RewardsRoute() {
   if (startUp.kind !== 'ready' || !isActive(startUp.info.brand, 'reward')) return <UnreachablePage />
   return (
     <main>
-      <Empty level={1} scene={SCENES.plate} title={speak('pages.noRewards')} action={<ButtonLink href={paths.menu()}>{speak('common.seeMenu')}</ButtonLink>}>
+      <Empty level={1} scene={SCENES.plate} title={speak('pages.noRewards')} action={<ButtonLink href={paths.menu()}>{speak('pages.seeMenu')}</ButtonLink>}>
         {speak('pages.noRewardsText')}
       </Empty>
     </main>

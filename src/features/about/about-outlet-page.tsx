@@ -47,7 +47,7 @@ function OutletFacts({ outlet }: { outlet: Outlet }) {
   const hours = hoursGroups(outlet)
   return (
     <div className={styles.text}>
-      <h2>{speak('common.outletAndArea', { name: outlet.name, area: outlet.area })}</h2>
+      <h2>{speak('pages.outletAndArea', { name: outlet.name, area: outlet.area })}</h2>
       <Card>
         <h2>{speak('pages.address')}</h2>
         <p>{outlet.address}</p>

@@ -50,7 +50,7 @@ export function DeleteAccount({ onGone }: { onGone: () => void }) {
         title={speak(step === 'gone' ? 'account.removed' : step === 'unheard' ? 'account.removedUnheard' : 'account.removeQuestion')}
         closeLabel={speak('common.close')}
         foot={
-          isOver ? <Button wide onClick={close}>{speak('common.seeMenu')}</Button> : (
+          isOver ? <Button wide onClick={close}>{speak('pages.seeMenu')}</Button> : (
             <>
               <Button kind="line" onClick={close}>{speak('account.removeNo')}</Button>
               <Button kind="danger" busy={busy} onClick={() => void go()}>{speak('account.removeYes')}</Button>

@@ -13,7 +13,7 @@ export function CartEmpty({ isLost }: { isLost: boolean }) {
   const place = usePlace()
   const isAtTable = place?.serviceType === 'DI' && place.table !== null
   return (
-    <Empty scene={SCENES.plate} title={speak(isAtTable ? 'cart.empty' : 'cart.emptyElsewhere')} action={<ButtonLink href={paths.menu()}>{speak('common.seeMenu')}</ButtonLink>}>
+    <Empty scene={SCENES.plate} title={speak(isAtTable ? 'cart.empty' : 'cart.emptyElsewhere')} action={<ButtonLink href={paths.menu()}>{speak('pages.seeMenu')}</ButtonLink>}>
       {speak(isLost ? 'menu.cartLost' : 'cart.emptyText')}
     </Empty>
   )

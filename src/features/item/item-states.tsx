@@ -17,7 +17,7 @@ export function ItemLoading() {
 /** The outlet took it off while its address lived on. */
 export function ItemGone({ onClose }: { onClose: () => void }) {
   return (
-    <Empty scene={SCENES.crumbs} title={speak('item.gone')} action={<Button onClick={onClose}>{speak('common.seeMenu')}</Button>}>
+    <Empty scene={SCENES.crumbs} title={speak('item.gone')} action={<Button onClick={onClose}>{speak('pages.seeMenu')}</Button>}>
       {speak('item.goneText')}
     </Empty>
   )

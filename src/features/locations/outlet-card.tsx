@@ -20,7 +20,7 @@ interface OutletCardProps {
 
 /** RT-31: an outlet of the list, with what can be had there now and how far it is. */
 export function OutletCard({ row, view, isHere, busy, onChoose }: OutletCardProps) {
-  const act = speak(view.isTooFar ? 'common.seeMenu' : 'locations.select')
+  const act = speak(view.isTooFar ? 'pages.seeMenu' : 'locations.select')
   return (
     <li className={classes(isHere && styles.here)}>
       <div className={styles.title}>

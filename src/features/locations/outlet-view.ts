@@ -55,7 +55,7 @@ export function outletView({ row, metres }: OutletAway, serving: OutletServing |
   // ER-20: farther than a pickup is for. Its menu opens all the same (decision 0011). VA-13: who orders to a door may mean one beside the outlet.
   const isTooFar = metres !== null && isBeyondPickup(metres) && serving?.serviceTypes.includes('DL') === false
   const where = [
-    serving?.address ?? speak('common.outletAndArea', { name: row.area, area: row.city }),
+    serving?.address ?? speak('pages.outletAndArea', { name: row.area, area: row.city }),
     metres === null ? '' : isHere(metres) ? speak('locations.rightHere') : distanceText(metres),
   ]
   const line = where.filter((words) => words !== '').join(' · ')

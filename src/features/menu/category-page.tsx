@@ -31,7 +31,7 @@ export function CategoryPage({ sectionId, onRetry }: CategoryPageProps) {
   return (
     <DishActionsProvider>
       <div className="docked">
-        <PageBar title={section?.name ?? speak('menu.category')} back={{ label: speak('common.backToMenu'), href: paths.menu() }}>
+        <PageBar title={section?.name ?? speak('menu.category')} back={{ label: speak('pages.backToMenu'), href: paths.menu() }}>
           {head.chip && <TableChip {...head.chip} />}
         </PageBar>
         <main>
@@ -39,7 +39,7 @@ export function CategoryPage({ sectionId, onRetry }: CategoryPageProps) {
           {section ? (
             <DishBlocks dishes={section.items} stand="menu" rowsAtFirst={ROWS_AT_FIRST} soldOut={soldOut} returns={returns} canAdd={canAdd} />
           ) : (
-            <Empty scene={SCENES.crumbs} title={speak('errors.NOT_FOUND.title')} action={<Button onClick={() => replace(paths.menu())}>{speak('common.seeMenu')}</Button>}>
+            <Empty scene={SCENES.crumbs} title={speak('errors.NOT_FOUND.title')} action={<Button onClick={() => replace(paths.menu())}>{speak('pages.seeMenu')}</Button>}>
               {speak('errors.NOT_FOUND.text')}
             </Empty>
           )}

@@ -65,7 +65,7 @@ export function TrackingPage({ orderId, children, ...acts }: TrackingPageProps) 
   if (reading.kind === 'shown') return <Tracking {...reading} {...acts}>{children}</Tracking>
   return (
     <>
-      <PageBar title={speak('tracking.title')} back={{ label: speak('common.backToMenu'), href: paths.menu() }} />
+      <PageBar title={speak('tracking.title')} back={{ label: speak('pages.backToMenu'), href: paths.menu() }} />
       <main>
         {reading.kind === 'loading' || acts.puttingBack ? <TrackingLoading />
           : reading.kind === 'gone' ? <OrderGone level={1} />
@@ -136,7 +136,7 @@ function Tracking({ view, model, offline, timeZone, outlet, onRate, onAgain, onP
   return (
     <div className={styles.page}>
       <WayStage scene={model.scene} mode={model.stage} lines={view.lines} outletName={view.outletName} token={view.token} arrived={typeof view.order?.arrivedAt === 'number'}>
-        <PageBar back={{ label: speak('common.backToMenu'), href: paths.menu() }}>
+        <PageBar back={{ label: speak('pages.backToMenu'), href: paths.menu() }}>
           <TableChip onCard icon={ICON[known(view.serviceType, SERVICE_TYPES) ?? 'DI']} text={model.place} />
         </PageBar>
       </WayStage>
@@ -196,7 +196,7 @@ function Tracking({ view, model, offline, timeZone, outlet, onRate, onAgain, onP
           {model.acts.includes('ask-cancel') && <p className={styles.takeBack}>{acts['ask-cancel']}</p>}
           {model.acts.includes('give-up') && <p className={styles.takeBack}>{acts['give-up']}</p>}
           {model.acts.includes('take-back') && view.entry?.withdrawing !== 'asked' && <p className={styles.takeBack}>{acts['take-back']}</p>}
-          {view.truth.stage === 'kitchen' && <p className={styles.takeBack}><Button kind="text" onClick={() => go(paths.menu())}>{speak('common.backToMenu')}</Button></p>}
+          {view.truth.stage === 'kitchen' && <p className={styles.takeBack}><Button kind="text" onClick={() => go(paths.menu())}>{speak('pages.backToMenu')}</Button></p>}
         </Cards>
       </main>
       {open === 'staff' && <StaffSheet view={view} timeZone={timeZone} onClose={close} />}
