@@ -7,8 +7,8 @@ import { Link, type LinkProps } from './link.tsx'
 import { Spinner } from './spinner.tsx'
 
 interface Look {
-  /** `primary`: the one filled action of a screen. `danger`: what it takes cannot be brought back. `text`: a word in a row. */
-  kind?: 'primary' | 'line' | 'soft' | 'danger' | 'text' | undefined
+  /** `primary`: the one filled action of a screen. `danger`: what it takes cannot be brought back. `text`: a word in a row; `under`: the same where the text above it begins. */
+  kind?: 'primary' | 'line' | 'soft' | 'danger' | 'text' | 'under' | undefined
   small?: boolean | undefined
   wide?: boolean | undefined
   icon?: IconName | undefined
@@ -58,6 +58,6 @@ function Content({ icon, end, children }: Pick<Look, 'icon' | 'end'> & { childre
 }
 
 function lookOf({ kind = 'primary', small, wide, end }: Look): string | undefined {
-  if (kind === 'text') return styles.text
+  if (kind === 'text' || kind === 'under') return styles[kind]
   return classes(styles.btn, kind !== 'primary' && styles[kind], small && styles.small, wide && styles.wide, end !== undefined && styles.ends)
 }

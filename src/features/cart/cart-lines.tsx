@@ -111,7 +111,7 @@ function CartLine(view: LineView) {
             }}
           />
         ) : (
-          <Button kind="text" onClick={() => void removeLine(lineId)}>{speak('cart.remove')}</Button>
+          <Button kind="under" onClick={() => void removeLine(lineId)}>{speak('cart.remove')}</Button>
         )}
         {hasChoices && <Link className={classes('link', 'small', styles.change)} href={paths.item(itemId, lineId)}>{speak('cart.change')}</Link>}
       </div>

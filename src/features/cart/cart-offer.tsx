@@ -131,7 +131,7 @@ export function CartGift({ offered }: { offered: OfferedCart | null | undefined 
       <div className="grow">
         <h3><FoodMark foodType={line.foodType} word={foodName(line.foodType)} quiet /> {line.name}</h3>
         <p className={classes('small', styles.good)}>{giftText(offer)}</p>
-        <Button kind="text" onClick={() => setIsOpen(true)}>{speak('offers.chooseAnother')}</Button>
+        <Button kind="under" onClick={() => setIsOpen(true)}>{speak('offers.chooseAnother')}</Button>
       </div>
       <span className="price">{formatPrice(0)} <s className="muted">{formatPrice(line.total)}</s></span>
       {isOpen && <GiftSheet offer={offer} offered={offered} onClose={() => setIsOpen(false)} />}

@@ -81,7 +81,7 @@ export function MysteryDish({ offered }: MysteryProps) {
         <h3><FoodMark foodType={line.foodType} word={foodName(line.foodType)} quiet /> {line.name}</h3>
         <p className={classes('small', offerStyles.good)}>{speak('mystery.dealOff', { percent: String(price === 0 ? 0 : Math.round((100 * off) / price)) })}</p>
         {offer.needs.minimum > 0 && <p className="small muted">{speak('mystery.stays', { price: formatPrice(offer.needs.minimum) })}</p>}
-        <Button kind="text" onClick={takeLidOff}>{speak('mystery.takeOff')}</Button>
+        <Button kind="under" onClick={takeLidOff}>{speak('mystery.takeOff')}</Button>
       </div>
       <span className="price">{formatPrice(price - off)} <s className="muted">{formatPrice(price)}</s></span>
     </article>

@@ -165,7 +165,7 @@ function Nearly({ other, offered, ground }: { other: OtherOffer; offered: Offere
       {first.kind === 'amount' && <div className={styles.gap} aria-hidden="true"><span style={{ inlineSize: `${Math.floor((100 * Math.min(items, first.minimum)) / first.minimum)}%` }} /></div>}
       <p className="small">{reasonText(first, ground)}</p>
       {closing && <Closing {...closing} />}
-      <ButtonLink kind="text" href={paths.menu()}>{speak('cart.addMore')}</ButtonLink>
+      <ButtonLink kind="under" href={paths.menu()}>{speak('cart.addMore')}</ButtonLink>
     </div>
   )
 }

@@ -72,7 +72,7 @@ export function PointsSheet({ offered, onClose }: { offered: OfferedCart; onClos
             <span>{speak('points.notTogether')} {gain >= 0 ? speak('points.less', { price: formatPrice(gain), count: used }) : speak('points.more', { price: formatPrice(-gain) })}</span>
           </p>
         )}
-        {(quote.points?.used ?? 0) > 0 && <Button kind="text" onClick={leave}>{speak('points.without')}</Button>}
+        {(quote.points?.used ?? 0) > 0 && <Button kind="under" onClick={leave}>{speak('points.without')}</Button>}
       </div>
     </Sheet>
   )
