@@ -12,7 +12,6 @@ import { useServerNow } from '#src/queries/server-clock.ts'
 import { usePayTruth } from '#src/queries/use-pay-truth.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { classes } from '#src/ui/classes.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import styles from './tracking.module.css'
 
@@ -35,15 +34,17 @@ export function PayCard({ order, outlet }: PayCardProps) {
   const isOffered = isOfferedOnline(order, truth, outlet, now)
   if (!isOffered && !TOLD.has(truth)) return null
   const amount = formatPrice(paiseOf(truth, order))
+  // Offline it leads to what paying waits for, and nothing can be paid there yet.
+  const kind = isOffered && reading.offline ? 'line' : isOffered && order.status === 'DRAFT' ? 'primary' : 'soft'
   return (
     <Card aria-label={speak('tracking.pay.label')}>
-      <div className={classes(styles.pay, isOffered && reading.offline && styles.payWaits)}>
+      <div className={styles.pay}>
         <Icon name="wallet" />
         <p>
           <b>{speak(`tracking.pay.${truth}`, { amount })}</b>
           <span className="small muted">{textOf(truth, order, reading.offline)}</span>
         </p>
-        <ButtonLink small kind={isOffered && order.status === 'DRAFT' ? 'primary' : 'soft'} href={paths.payment(order.id)}>{speak(isOffered ? 'tracking.pay.now' : 'tracking.pay.see')}</ButtonLink>
+        <ButtonLink small kind={kind} href={paths.payment(order.id)}>{speak(isOffered ? 'tracking.pay.now' : 'tracking.pay.see')}</ButtonLink>
       </div>
     </Card>
   )
