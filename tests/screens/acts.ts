@@ -32,7 +32,18 @@ export const refuse = (url: string, status: number, code: string): Act => ({ pag
   page.context().route(url, (route) => route.fulfill({ status, json: { message: code, data: { code, details: { retryAfterMs: 30_000 } } } }))
 /** Calls to `url` find no network; the page believes that there is one. */
 export const cutOff = (url = '**/api/**'): Act => ({ page }) => page.context().route(url, (route) => route.abort('internetdisconnected'))
+/** These pages have no service worker, which answers a picture that was seen in whatever width it holds: what is on the page now stays to be had. */
+const keepPictures: Act = async ({ page, stage, brand }) => {
+  const seen = await page.evaluate(() => [...document.images].flatMap(({ srcset }) => /[0-9a-f]{32}/.exec(srcset)?.[0] ?? []))
+  await page.context().route(`${brand.origin}/media/*`, async (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (!seen.some((hash) => pathname.includes(hash))) return route.fallback()
+    // Only browsers know the brand's name of this machine.
+    return route.fulfill({ response: await route.fetch({ url: `http://127.0.0.1:${stage.server.port}${pathname}` }) })
+  })
+}
 export const offline: Act = async (scene) => {
+  await keepPictures(scene)
   await cutOff()(scene)
   await scene.page.context().setOffline(true)
 }

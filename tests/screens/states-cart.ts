@@ -9,7 +9,7 @@ import { moveAddressNorth } from '../harness/device.ts'
 import { kitchenOf, type Kitchen } from '../harness/kitchen.ts'
 import type { BrandName } from './sizes.ts'
 import type { Scene, State } from './state.ts'
-import { SIZES } from './sizes.ts'
+import { offline } from './acts.ts'
 import { localityOf } from './states-delivery.ts'
 import { menuOfLink } from './states-ways.ts'
 
@@ -27,12 +27,6 @@ const fill = async ({ page, brand, guest }: Scene, way: ServiceType, rupees: num
   for (let count = 1; count * dish.price < rupees * 100; count++) await page.getByRole('button', { name: say('cart.oneMore', { name: dish.name, count }) }).click()
   // A tap on what the dock covers for a moment scrolls the page.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-}
-
-const offline = async ({ page }: Scene): Promise<void> => {
-  await page.context().route('**/api/**', (route) => route.abort('internetdisconnected'))
-  await page.context().setOffline(true)
-  await page.locator('output.quiet').first().waitFor()
 }
 
 const cart = (name: string, way: ServiceType, rupees: number, brands: readonly BrandName[], then: (scene: Scene) => Promise<void> = () => Promise.resolve()): State => ({
@@ -78,14 +72,8 @@ export const CART_STATES: readonly State[] = [
     await scene.page.getByText(say('errors.DELIVERY_OUTSIDE.title')).first().waitFor()
   }),
   cart('delivery-offline', 'DL', 600, ['rajwada'], async (scene) => {
-    // Its pictures came while there was a network, in the size of every screen.
-    for (const size of [SIZES.desktop, SIZES.tablet, SIZES.phone]) {
-      await scene.page.setViewportSize(size)
-      await scene.page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
-      await scene.page.waitForFunction(() => [...document.images].every(({ naturalWidth }) => naturalWidth > 0))
-      await scene.page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-    }
     await offline(scene)
+    await scene.page.locator('output.quiet').first().waitFor()
   }),
   cart('delivery-fees', 'DL', 600, ['rajwada', 'kettle'], async ({ page }) => {
     await page.getByRole('button', { name: say('address.feeWhy') }).click()

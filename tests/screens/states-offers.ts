@@ -1,6 +1,6 @@
 /** Offers in the cart: the row in each of its states, and its sheets. */
 import { say } from '../e2e/say.ts'
-import { keepMiddle } from './acts.ts'
+import { keepMiddle, offline } from './acts.ts'
 import type { Scene, State } from './state.ts'
 
 /** A cart with dishes of so many rupees at least, without tax. */
@@ -24,10 +24,6 @@ const type = async ({ page }: Scene, code: string): Promise<void> => {
   const sheet = page.getByRole('dialog', { name: say('offers.label') })
   await sheet.getByRole('textbox', { name: say('offers.code') }).fill(code)
   await sheet.getByRole('button', { name: say('offers.check') }).click()
-}
-const offline = async ({ page }: Scene): Promise<void> => {
-  await page.context().route('**/api/**', (route) => route.abort('internetdisconnected'))
-  await page.context().setOffline(true)
 }
 
 const state = (name: string, who: State['who'], rupees: number, then: (scene: Scene) => Promise<void> = () => Promise.resolve()): State => ({
