@@ -116,15 +116,15 @@ const waitedSince = ({ intent, clockSkewMs }: PayFacts, online: OnlinePayment | 
 /** By the server's latest answer the payment company knows of no payment beside those before this try. */
 export const knowsOfNoTry = ({ heard, before }: Pick<PayIntent, 'heard' | 'before'>): boolean => heard !== null && (heard.state === 'open' || (before !== null && isOfBefore(heard, before)))
 
-/**
- * The payment company has answered since the guest came back from its page, or so long after they left for it that a try there would be known: who shows a code for another device, or
- * comes back by the phone's own way, is never seen to return.
- */
-export const isAskedAfterTry = ({ askedAt, backAt, leftAt }: Pick<PayIntent, 'askedAt' | 'backAt' | 'leftAt'>): boolean =>
-  askedAt !== null && ((backAt !== null && askedAt >= backAt) || askedAt - leftAt >= PAY_PROCESSING_MS)
-
 /** A screen looks at the clock every few seconds: what has just happened lies so far ahead of it at most. */
 const SCREEN_LAGS_MS = 60_000
+
+/**
+ * The payment company has answered since the guest came back from its page, or so long after they left for it that a try there would be known: who shows a code for another device, or
+ * comes back by the phone's own way, is never seen to return. A try begins unasked: an answer of long before it is one by a clock that was set back since.
+ */
+export const isAskedAfterTry = ({ askedAt, backAt, leftAt }: Pick<PayIntent, 'askedAt' | 'backAt' | 'leftAt'>): boolean =>
+  askedAt !== null && (leftAt - askedAt > SCREEN_LAGS_MS || (backAt !== null && askedAt >= backAt) || askedAt - leftAt >= PAY_PROCESSING_MS)
 
 /** Whether the payment page would still take what it was opened for, as far as this phone knows: once the order has ended or costs another amount it leads back here. */
 export const standsOpen = ({ checkout }: Pick<PayIntent, 'checkout'>, order: Order): boolean => !endedUnmade(order.status) && (checkout === null || checkout.amount === amountDue(order))

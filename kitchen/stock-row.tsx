@@ -28,7 +28,7 @@ export function StockRow({ entry, isOut, returns, busy, onSet, onReturns }: Stoc
         checked={!isOut}
         onChange={() => onSet(!isOut)}
       />
-      {isOut && <Button kind="under" onClick={onReturns}>{words.menu.returns}</Button>}
+      {isOut && <Button kind="under" onClick={onReturns}>{returns === undefined ? words.menu.returns : words.menu.returnsElse}</Button>}
     </div>
   )
 }

@@ -143,6 +143,7 @@ export const words = {
     in: 'In stock',
     out: 'Sold out',
     returns: 'Say when it returns',
+    returnsElse: 'Change when it returns',
     returnsTitle: 'When does it return?',
     returnsOptions: ['This evening', 'Tomorrow', 'This weekend', 'Next week'],
     noReturn: 'Say nothing',

@@ -85,7 +85,7 @@ export function firstScreenHtml(screen: FirstScreen, { basePath, moment: { head,
   })
 
   const side = element('aside', { class: 'side', 'aria-label': speak('menu.yourOrder') }, element('h2', {}, speak('menu.yourOrder')),
-    element('p', { class: 'muted' }, speak(canAdd ? 'menu.sideEmpty' : 'menu.closedText')),
+    element('p', { class: 'muted' }, speak(canAdd ? 'menu.sideEmpty' : 'menu.closed.READ')),
     element('nav', { class: 'sidenav', 'aria-label': speak('app.elsewhere') },
       element('a', { href: ordersPath(basePath) }, speak('menu.myOrders')),
       element('a', { href: locationsPath(basePath) }, speak('app.locations')),

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import type { ErrorCode } from '#schemas/errors.ts'
 import { createKitchenApi, type KitchenApi } from '../kitchen-api.ts'
 import { askedWords } from './online-model.ts'
-import { troubleOf } from './refunds-model.ts'
+import type { KitchenRefund } from '#schemas/kitchen-refunds.ts'
+import type { Outlet } from '#schemas/outlet.ts'
+import { standOf, troubleOf } from './refunds-model.ts'
 
 /** What a call of the board throws, where the server answers so; null: it does not. */
 async function thrownBy(call: (api: KitchenApi) => Promise<unknown>, answer: { status: number; code: ErrorCode; details?: object } | null): Promise<unknown> {
@@ -38,4 +40,12 @@ it.each([
 
 it('and where the bank was asked, when that was', () => {
   expect(askedWords(null, '7:30')).toBe('Asked at 7:30: the bank has not answered yet.')
+})
+
+it('what the bank has is said in the outlet’s own words where it has some, as the bank’s days; what was only held is released', () => {
+  const sent = { state: 'PENDING', kind: 'refund', method: 'upi', reason: 'cancelled', sentAt: 1, changedAt: 1, askedAt: 1, bankReference: '', isStuck: false, isByHand: false } as unknown as KitchenRefund
+  const own = { additionalProperties: { 'refund.days': 'within 7 working days' } } as unknown as Outlet
+  expect(standOf(sent, own).text).toBe('Bank: within 7 working days')
+  expect(standOf(sent, null).text).toMatch(/^Bank: \d+ to \d+ days$/)
+  expect(standOf({ ...sent, kind: 'release', sentAt: null }, own)).toMatchObject({ badge: 'Held, not taken', text: 'The bank releases it by itself.' })
 })

@@ -88,7 +88,7 @@ export const offers = {
     time: 'Only from {from} to {until}',
     amount: 'Add Rs {amount} more to apply this coupon',
     dishes: '{count, plural, one {Add one more of its dishes} other {Add # more of its dishes}}',
-    dishesOfThese: '{count, plural, one {Add one more} other {Add any # of}}: {names}',
+    dishesOfThese: '{count, plural, one {Add one more from} other {Add any # from}}: {names}',
     dishesAsThese: '{count, plural, one {Add one more} other {Add # more}}, such as {names}',
     gift: 'None of its dishes is available right now',
     allotment: '{uses, plural, =0 {All are taken} other {All # are taken}}',

@@ -112,7 +112,7 @@ export const tracking = {
     room: 'It is taken off the room.',
   },
   nobodyThere: 'Nobody was seen at {table}. If you are there, please tell the staff or place it again.',
-  unmade: 'A dish sold out, or orders stopped, before your payment came.',
+  unmade: 'A dish sold out, or the restaurant stopped taking orders, before your payment came.',
   token: 'Token {token}',
   noToken: 'No number yet',
   notSent: 'Not sent yet',

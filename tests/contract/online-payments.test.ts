@@ -380,7 +380,7 @@ describe('money that an order does not want', () => {
     const { order, checkout } = await begun('PRE_PAYMENT')
     await pay.stage.call('POST', `/api/kitchen/outlets/${OUTLET}/sold-out`, { staff: true, body: { ids: ['dal'], soldOut: true } })
     await pay.press(checkout, order.id, 'paid')
-    expect(await pay.verify(as, order.id)).toMatchObject({ status: 'CANCELLED', remark: 'A dish sold out, or orders stopped, before your payment came.', online: { state: 'late' }, refunds: [{ reason: 'cancelled' }] })
+    expect(await pay.verify(as, order.id)).toMatchObject({ status: 'CANCELLED', remark: 'A dish sold out, or the restaurant stopped taking orders, before your payment came.', online: { state: 'late' }, refunds: [{ reason: 'cancelled' }] })
     await pay.stage.call('POST', `/api/kitchen/outlets/${OUTLET}/sold-out`, { staff: true, body: { ids: ['dal'], soldOut: false } })
     expect(await pay.booksOf(order.id)).toEqual(NOTHING)
   })

@@ -85,7 +85,7 @@ export const AROUND_STATES: readonly State[] = [
     await scene.page.getByText(String(order.token)).first().waitFor()
   } },
   { name: 'board-asks', who: 'guest', open: async (scene) => {
-    await board(scene, [asked(scene, 1240), orderIn('UNATTENDED', scene.table, Date.now())], [])
+    await board(scene, [asked(scene, 1240), orderIn('UNATTENDED', scene.table, Date.now(), { token: 43 })], [])
     await scene.page.getByRole('region', { name: 'At the table?' }).waitFor()
   } },
   { name: 'board-tables', who: 'guest', open: async (scene) => {

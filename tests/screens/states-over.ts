@@ -120,6 +120,19 @@ export const OVER_STATES: readonly State[] = [
     await sits(scene)
     await scene.page.getByRole('complementary').getByText(say('shell.update')).waitFor()
   } },
+  { name: 'update-notice-full-cart', who: 'fresh', brands: ['rajwada'], looks: [{ size: 'desktop', scheme: 'light' }], open: async (scene) => {
+    await releaseWaits(scene)
+    await sits(scene)
+    for (const { name } of scene.brand.plain.slice(0, 7)) {
+      // Rows far down are built when they come near: a search finds them at once.
+      await scene.page.getByRole('searchbox').fill(name)
+      await scene.guest.menu.add(name)
+    }
+    await scene.page.getByRole('searchbox').fill('')
+    // It never stands beside a keyboard.
+    await scene.page.getByRole('searchbox').blur()
+    await scene.page.getByRole('complementary').getByText(say('shell.update')).waitFor()
+  } },
   { name: 'install-offer', who: 'fresh', brands, open: async (scene) => {
     await sits(scene)
     await scene.page.evaluate(() => dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: async () => undefined, userChoice: new Promise(() => undefined) })))

@@ -29,9 +29,10 @@ const refunded = (over: Partial<OnlineRefund>): Change => (order, now) => ({
 /** A dish was taken off and its money is with the bank; then the order was cancelled, and the rest is on its way. */
 const refundedInParts: Change = (order, now, table) => {
   const { lineId = '' } = order.lines[1] ?? {}
-  const bill = billOf(table, order, order.lines.filter((line) => line.lineId !== lineId))
+  const lines = order.lines.map((line) => ({ ...line, cancelled: line.lineId === lineId }))
+  const bill = billOf(table, order, lines.filter(({ cancelled }) => !cancelled))
   const part = { id: lineId, reason: 'part' as const, amount: order.bill.total - bill.total, state: 'SUCCESS' as const, reference: 'rfnd_R7f5Lw2cNa', bankReference: '632912006377' }
-  return { bill, billBefore: order.bill, refunds: [part, { reason: 'cancelled' as const, amount: bill.total }].flatMap((one) => refunded(one)(order, now, table).refunds ?? []) }
+  return { lines, cancelledItems: [lineId], bill, billBefore: order.bill, refunds: [part, { reason: 'cancelled' as const, amount: bill.total }].flatMap((one) => refunded(one)(order, now, table).refunds ?? []) }
 }
 /** Written five minutes ago: it waits for its payment for ten more. */
 const draft: Change = (_order, now) => ({ status: 'DRAFT', paymentTiming: 'PRE_PAYMENT', paymentType: 'PREPAID', events: [{ status: 'DRAFT', at: now - 5 * MINUTE }] })

@@ -51,7 +51,7 @@ export const MenuSide = memo(function MenuSide({ canAdd }: { canAdd: boolean }) 
     <aside className="side" aria-label={speak('menu.yourOrder')}>
       <h2>{speak('menu.yourOrder')}</h2>
       {lines.length === 0 ? (
-        <p className="muted">{speak(canAdd ? 'menu.sideEmpty' : 'menu.closedText')}</p>
+        <p className="muted">{speak(canAdd ? 'menu.sideEmpty' : 'menu.closed.READ')}</p>
       ) : elsewhere ? (
         <>
           <p className={styles.elsewhere}>{speak('menu.cartBarElsewhere', { count: dishCount(cart) })}</p>
@@ -59,7 +59,8 @@ export const MenuSide = memo(function MenuSide({ canAdd }: { canAdd: boolean }) 
         </>
       ) : (
         <>
-          <ul className={styles.sideLines}>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list scrolls, and nothing in it takes the focus: keys could not scroll it */}
+          <ul className={styles.sideLines} tabIndex={0}>
             {lines.map(({ lineId, quantity, shown }) => (
               <li key={lineId}>
                 <DishPicture picture={shown.picture} sizes="48px" />

@@ -61,7 +61,7 @@ function Act({ act, kind, isAlone, ground: { order, intent, outlet, isTold }, on
     case 'tell-now': return <Button kind="soft" busy={busy} onClick={ask}>{speakPay('pay.act.tellNow')}</Button>
     case 'show-staff': return <Button kind="line" onClick={onStaff}>{speakPay('pay.act.showStaff')}</Button>
     case 'close-later': return <ButtonLink kind="line" href={toOrder}>{speakPay(isTold ? 'pay.act.closeLater' : 'pay.act.close')}</ButtonLink>
-    case 'close': return <ButtonLink kind={kind} href={toOrder}>{speakPay('pay.act.close')}</ButtonLink>
+    case 'close': return <ButtonLink kind={isAlone ? 'line' : kind} href={toOrder}>{speakPay('pay.act.close')}</ButtonLink>
     case 'another-way': return <Button kind="line" busy={busy} onClick={another}>{speakPay('pay.act.anotherWay')}</Button>
     case 'wait': return <Button kind="line" onClick={() => void waitForPayment(order.id)}>{speakPay('pay.act.wait')}</Button>
     case 'again': return <Button kind={kind} onClick={() => go(paths.payment(order.id, { again: true }))}>{speakPay('pay.act.again')}</Button>

@@ -69,6 +69,9 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
       stage: 'noanswer', acts: ['another-way', 'ask-now'], safe: 'You can close the app. The order and this payment are kept. Before you pay another way, we ask about this payment and close it.',
     })
     expect(model({ intent: { ...back, asks: 1, askedAt: NOW - 1, heard: onlineOf('open', { tries: 0 }) } }).acts).toEqual(['ask-now'])
+    // A clock that was set back since: whatever was asked was asked after the try began.
+    const earlier = LEFT_AT - 10 * MINUTE
+    expect(model({ intent: { ...back, asks: 4, askedAt: earlier, heard: onlineOf('open', { tries: 0 }) }, now: earlier + MINUTE })).toMatchObject({ stage: 'noanswer', acts: ['another-way', 'ask-now'] })
   })
 
   it('no answer to the wish to try again: nobody says that nothing was charged, or that a page was opened', () => {
@@ -258,7 +261,7 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
 
     it('on their way: the sum, and each with its own time', () => {
       const both = shown({}, {})
-      expect(both).toMatchObject({ stage: 'sent', title: '₹1,313 is on its way back', tag: { label: 'Refund sent' }, text: 'It goes back in 2 refunds. Where each of them is stands below.', side: unbroken('12:58 pm') })
+      expect(both).toMatchObject({ stage: 'sent', title: '₹1,313 is on its way back', tag: { label: 'Refund sent' }, text: 'It goes back in 2 refunds. Each is listed below.', side: unbroken('12:58 pm') })
       expect(stepsOf(both)).toEqual([
         ['For what the kitchen could not make', unbroken('₹104, sent 12:51 pm, by your bank in 2 to 7 days.'), 'live'],
         ['For the order that was cancelled', unbroken('₹1,209, sent 12:58 pm, by your bank in 2 to 7 days.'), 'live'],
@@ -274,7 +277,7 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
 
     it('one that did not go through is told before all, and with how much', () => {
       for (const [stuck, amount] of [[shown({ state: 'FAILED' }, { state: 'SUCCESS' }), '₹104'], [shown({ state: 'SUCCESS' }, { state: 'FAILED', sentAt: null, reference: '' }), '₹1,209']] as const)
-        expect(stuck).toMatchObject({ stage: 'stuck', title: `${amount} of ₹1,313 did not go through`, text: 'Someone at the restaurant is on it. You need not do anything. Where each refund is stands below.' })
+        expect(stuck).toMatchObject({ stage: 'stuck', title: `${amount} of ₹1,313 did not go through`, text: 'Someone at the restaurant is on it. You need not do anything. Each refund is listed below.' })
       expect(shown({ state: 'FAILED' }, { state: 'FAILED' }).title).toBe('The refund came back to us')
     })
 
