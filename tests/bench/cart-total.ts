@@ -6,7 +6,7 @@ import type { Browser } from 'playwright/test'
 import { timeChange } from './acts.ts'
 import { launchBench } from './browser.ts'
 import { TOUCH_PHONE } from './first-acts.ts'
-import { openFilledCart, rest, slowed } from './filled-cart.ts'
+import { openFilledCart, openOfferedCart, rest, slowed } from './filled-cart.ts'
 import { plainSteps } from './plain/make-plain-steps.ts'
 import { timePlainTaps } from './plain-taps.ts'
 import { type Bench, milliseconds, type Row } from './row.ts'
@@ -23,8 +23,8 @@ const MOST = 1.5
 const ourTotal = (): string => document.querySelector('main > div:last-of-type b.tabular')?.textContent ?? ''
 const plainTotal = (): string => document.getElementById('total')?.textContent ?? ''
 
-async function ours(browser: Browser, stage: BenchStage): Promise<number[]> {
-  const { context, page } = await openFilledCart(browser, stage, DISHES)
+async function ours(browser: Browser, stage: BenchStage, open: typeof openFilledCart): Promise<number[]> {
+  const { context, page } = await open(browser, stage, DISHES)
   await slowed(page)
   const times: number[] = []
   while (times.length < TAPS) {
@@ -58,20 +58,26 @@ export const cartTotal: Bench = {
     const page = await plainSite(stage.small)
     const browser = await launchBench()
     try {
-      const [own, pages, carts]: [number[], number[], number[]] = [[], [], []]
+      const [own, offered, pages, carts]: [number[], number[], number[], number[]] = [[], [], [], []]
       for (let round = 0; round < rounds; round++) {
         pages.push(...(await timePlainTaps(browser, page.url, TAPS)))
         carts.push(...(await plainCart(browser, site.url)))
-        own.push(...(await ours(browser, stage)))
+        own.push(...(await ours(browser, stage, openFilledCart)))
+        offered.push(...(await ours(browser, stage, openOfferedCart)))
       }
-      const row = (beside: string, others: readonly number[], limit: Row['limit']): Row => ({
-        title: `One more of a dish in the cart to the painted total, 4x CPU, beside ${beside}`,
-        ours: milliseconds(median(own)),
+      const row = (what: string, times: readonly number[], beside: string, others: readonly number[], limit: Row['limit']): Row => ({
+        title: `One more of a dish in ${what} to the painted total, 4x CPU, beside ${beside}`,
+        ours: milliseconds(median(times)),
         other: milliseconds(median(others)),
-        value: median(own) / median(others),
+        value: median(times) / median(others),
         limit,
       })
-      return [row('the plain page’s own tap', pages, { most: MOST }), row('a plain cart', carts, null)]
+      const tap = 'the plain page’s own tap'
+      return [
+        row('the cart', own, tap, pages, { most: MOST }),
+        row('a guest’s cart with an offer', offered, tap, pages, { most: MOST }),
+        row('the cart', own, 'a plain cart', carts, null),
+      ]
     } finally {
       await browser.close()
       await Promise.all([site.close(), page.close()])
