@@ -5,10 +5,12 @@ import { businessDay, businessDayStart, dayAfter } from './business-day.ts'
 import { cameIn, type DayBill, dayView, differences, isAsRead, type TillMovement, withoutWord } from './day-close.ts'
 
 const order = (id: string, total: number, status: Order['status'] = 'SETTLED'): Order => ({ id, status, token: 1, tableLabel: 'Table 1', bill: { total }, events: [{ status, at: 5 }], orderPunchTime: 1 }) as Order
+/** A payment of `amount` paise with a tip, as its order keeps it. */
+const payment = (amount: number, tip = 0) => ({ id: 'p', tender: 'CASH' as const, amount, tip, given: null, reference: '', at: 3 })
 const paise = fc.integer({ min: 1, max: 1_000_000 })
 const tender = fc.constantFrom('CASH' as const, 'CARD' as const, 'UPI' as const, 'ONLINE' as const)
 
-/** A day of bills, some paid, some cancelled after they were, and money for bills of the day before. */
+/** A day of bills, some paid, some cancelled after they were, and money for bills of the day before; and what it owes of tips, paise. */
 const anyDay = fc
   .record({
     bills: fc.array(fc.record({ total: paise, tender, isPaid: fc.boolean(), tip: fc.constantFrom(0, 500), status: fc.constantFrom('SETTLED' as const, 'CANCELLED' as const, 'READY' as const), back: fc.nat({ max: 1_000_000 }) }), { maxLength: 12 }),
@@ -16,21 +18,23 @@ const anyDay = fc
   })
   .map(({ bills, earlier }) => {
     const movements: TillMovement[] = earlier.map(({ amount, tender: way }, at) => ({ orderId: `old-${at}`, tender: way, kind: 'taken', amount }))
+    let owedTips = 0
     const read = bills.map(({ total, tender: way, isPaid, tip, status, back }, at): DayBill => {
       const orderId = `bill-${at}`
       const returned = isPaid && status === 'CANCELLED' ? Math.min(back, total) : 0
       if (isPaid) movements.push({ orderId, tender: way, kind: 'taken', amount: total })
       if (isPaid && tip > 0) movements.push({ orderId, tender: way, kind: 'tip', amount: tip })
       if (returned > 0) movements.push({ orderId, tender: way, kind: 'given-back', amount: returned })
-      return { order: order(orderId, total, status), paid: (isPaid ? total : 0) - returned }
+      if (isPaid && status === 'CANCELLED') owedTips += tip
+      return { order: { ...order(orderId, total, status), payments: isPaid ? [payment(total, tip), ...(returned > 0 ? [payment(-returned)] : [])] : [] }, paid: (isPaid ? total : 0) - returned }
     })
-    return dayView('2026-11-21', read, movements, 9)
+    return { view: dayView('2026-11-21', read, movements, 9), owedTips }
   })
 
 describe('the day’s close', () => {
   it('bills what was paid and what was not, and every rupee that came in has its bill', () => {
     fc.assert(
-      fc.property(anyDay, (view) => {
+      fc.property(anyDay, ({ view }) => {
         expect(view.billed).toBe(view.paid + view.notPaid - view.toGiveBack)
         const online = (view.online?.taken ?? 0) - (view.online?.sentBack ?? 0)
         expect(view.lines.reduce((sum, { taken, givenBack }) => sum + taken - givenBack, online)).toBe(view.paid + view.earlier)
@@ -38,9 +42,25 @@ describe('the day’s close', () => {
     )
   })
 
+  it('asks about all that was not paid and all that is owed to guests, tips among it', () => {
+    fc.assert(
+      fc.property(anyDay, ({ view, owedTips }) => {
+        const asked = (kind: string) => view.tasks.reduce((sum, task) => (task.kind === kind ? sum + task.amount : sum), 0)
+        expect([asked('not-paid'), asked('give-back')]).toEqual([view.notPaid, view.toGiveBack + owedTips])
+      }),
+    )
+  })
+
+  it('asks about a tip that alone is left to be given back of an order that came to nothing (ST-11)', () => {
+    const payments = [payment(1209, 50), payment(-1209)]
+    const view = dayView('2026-11-21', [{ order: { ...order('a', 1209, 'CANCELLED'), payments }, paid: 0 }, { order: { ...order('b', 1209), payments: [payment(1209, 50)] }, paid: 1209 }], [], 9)
+    expect(view.tasks).toMatchObject([{ id: 'give-back:a', kind: 'give-back', amount: 50 }])
+    expect([view.billed, view.paid, view.notPaid, view.toGiveBack]).toEqual([1209, 1209, 0, 0])
+  })
+
   it('differs by nothing where what came in is counted, and by each paisa that is more or less', () => {
     fc.assert(
-      fc.property(anyDay, paise, fc.integer({ min: -100, max: 100 }), (view, openingCash, off) => {
+      fc.property(anyDay, paise, fc.integer({ min: -100, max: 100 }), ({ view }, openingCash, off) => {
         const [cash, card, upi] = view.lines.map(cameIn) as [number, number, number]
         fc.pre(cash + openingCash + off >= 0 && card >= 0 && upi >= 0)
         const counted = { CASH: cash + openingCash + off, CARD: card, UPI: upi }

@@ -36,8 +36,9 @@ const dueOf = ({ order, paid }: DayBill): number => billedFor(order) - paid
 function taskOf(bill: DayBill): DayTask | null {
   const { order } = bill
   const due = dueOf(bill)
-  if (due === 0) return null
+  // A board of an earlier release gives back the bill and leaves its tip.
   const amount = due > 0 ? due : tipsToGiveBack(order) - due
+  if (amount === 0) return null
   const kind = due > 0 ? 'not-paid' : 'give-back'
   const since = order.events.at(-1)?.at ?? order.orderPunchTime
   return { id: `${kind}:${order.id}`, kind, orderId: order.id, token: order.token, place: order.tableLabel ?? '', amount, since }

@@ -1,7 +1,7 @@
 import { businessDay, businessDayStart, dayAfter } from '#domain/business-day.ts'
 import { type DayBill, dayView, type OnlineBalances, type TillMovement } from '#domain/day-close.ts'
 import { isRunning } from '#domain/order-life.ts'
-import { billedFor, isCalledPaid } from '#domain/payments.ts'
+import { billedFor, isCalledPaid, tipsToGiveBack } from '#domain/payments.ts'
 import type { DayView } from '#schemas/day-close.ts'
 import type { Order } from '#schemas/order.ts'
 import { TAKEN_BY } from '#schemas/payment.ts'
@@ -52,11 +52,12 @@ const isAhead = ({ status, wantedAt, events }: Order, { day, until, timeZone }: 
   wantedAt != null && businessDay(wantedAt, timeZone) > day && (isRunning(status) || (events.at(-1)?.at ?? 0) > until)
 
 /**
- * Whether an order is among a day's bills: money moved for it by then, it is to be paid or was paid later only, or it has an invoice of nothing, since a list in which a number is missing is
- * not the series that it is to show (rule 46(b)).
+ * Whether an order is among a day's bills: something is paid of it by then, or its tip alone is left to be given back; it is to be paid or was paid later only; or it has an invoice of
+ * nothing, since a list in which a number is missing is not the series that it is to show (rule 46(b)).
+ * @param hasMoved whether money moved for it by the end of the day
  */
-function isBillOfDay({ order, paid }: DayBill, read: ReadDay): boolean {
-  if (paid !== 0) return true
+function isBillOfDay({ order, paid }: DayBill, hasMoved: boolean, read: ReadDay): boolean {
+  if (paid !== 0 || (hasMoved && tipsToGiveBack(order) > 0)) return true
   if (isAhead(order, read)) return false
   return billedFor(order) > 0 ? !isCalledPaid(order) : Boolean(order.invoiceNumber)
 }
@@ -84,7 +85,7 @@ async function billsOf(q: Queryable, outlet: TillOutlet, day: string, from: numb
       const order = JSON.parse(body) as Order
       return { order, paid: paid.get(order.id) ?? 0 }
     })
-    .filter((bill) => isBillOfDay(bill, { day, until, timeZone: outlet.timeZone }))
+    .filter((bill) => isBillOfDay(bill, paid.has(bill.order.id), { day, until, timeZone: outlet.timeZone }))
 }
 
 interface TransferRow {

@@ -9,7 +9,7 @@ import { Order } from '#schemas/order.ts'
 import type { GiveBack, TakePayment } from '#schemas/payment.ts'
 import { readDocument } from '#server/sync/read-documents.ts'
 import { guestScope } from '#server/sync/scopes.ts'
-import { dayBooks } from './day-books.ts'
+import { cellsOf, dayBooks, pick } from './day-books.ts'
 import { type FreshDatabase, openFreshDatabase } from './fresh-database.ts'
 import { newGuest, uuidV7Now } from './ids.ts'
 import { readLedger } from './read-ledger.ts'
@@ -25,7 +25,7 @@ afterAll(() => stage.close())
 
 interface Refused { data: { code: string; details?: { due: number } } }
 const post = (path: string, body: unknown = {}) => stage.call<Order & Refused>('POST', `/api/kitchen/${path}`, { staff: true, body })
-const { view, close } = dayBooks(() => stage)
+const { view, table, close } = dayBooks(() => stage)
 const cashOf = ({ lines }: DayView) => lines.find(({ tender }) => tender === 'CASH')
 const bills = async () => (await stage.call<Order[]>('GET', `/api/kitchen/bills?outletId=${OUTLET}`, { staff: true })).body.map(({ id }) => id)
 const tipsInBooks = async (orderId: string) => {
@@ -87,6 +87,9 @@ describe('the tip of an order that came to nothing', () => {
     await cancel(order)
     const { status, body } = await post(`orders/${order.id}/give-back`, back(52_500))
     expect([status, endedMoney(body), await bills()]).toEqual([200, 'back', expect.arrayContaining([order.id])])
+    const before = await view()
+    expect(before.tasks.find(({ orderId }) => orderId === order.id)).toMatchObject({ kind: 'give-back', amount: 5000 })
+    expect(before.billed).toBe(before.paid + before.notPaid - before.toGiveBack)
     const rest = back(5000)
     for (let copy = 0; copy < 2; copy++) {
       const done = await post(`orders/${order.id}/give-back`, rest)
@@ -96,6 +99,7 @@ describe('the tip of an order that came to nothing', () => {
     }
     expect(await tipsInBooks(order.id)).toHaveLength(2)
     expect(await bills()).not.toContain(order.id)
+    expect((await view()).tasks.map(({ orderId }) => orderId)).not.toContain(order.id)
   })
 
   it('goes back with the rest where a part was cancelled and given back before; of an order that is made it stays', async () => {
@@ -118,6 +122,23 @@ describe('the tip of an order that came to nothing', () => {
     expect([next.day > closed.day, is(next, DayView), next.earlier]).toEqual([true, true, -52_500])
     const line = cashOf(next)
     expect([line, line && cameIn(line)]).toEqual([{ tender: 'CASH', payments: 0, taken: 0, tips: 0, givenBack: 57_500 }, -57_500])
+  })
+
+  it('that is left to be given back is asked about at the close of its day, and no day’s figures change by it', async () => {
+    const { order } = await tipped()
+    await cancel(order)
+    await post(`orders/${order.id}/give-back`, back(52_500))
+    const closed = await close()
+    expect([is(closed, DayView), closed.tasks.filter(({ orderId }) => orderId === order.id)]).toEqual([true, [expect.objectContaining({ kind: 'give-back', amount: 5000 })]])
+    expect(cellsOf(await table(closed.day, 'bills')).filter((cells) => cells['order'] === order.id).map((cells) => pick(cells, 'status', 'total', 'cash', 'due', 'kind'))).toEqual([
+      ['CANCELLED', '0.00', '0.00', '0.00', 'bill'],
+    ])
+    stage.pass(24 * 3_600_000)
+    const next = await view()
+    expect([next.tasks.some(({ orderId }) => orderId === order.id), next.bills, next.paid, next.earlier, next.corrected]).toEqual([false, 0, 0, 0, undefined])
+    expect((await post(`orders/${order.id}/give-back`, back(5000))).status).toBe(200)
+    const after = await view()
+    expect([after.bills, after.paid, after.earlier, after.corrected, cashOf(after)]).toEqual([0, 0, 0, undefined, expect.objectContaining({ tips: 0, givenBack: 5000 })])
   })
 
   it('the ledger’s sums are those of its transfers, and together they are zero', async () => {
