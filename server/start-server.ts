@@ -35,6 +35,7 @@ import { openShared } from './share.ts'
 import { createAnnouncer } from './sync/announcer.ts'
 import { settleEpoch } from './sync/epoch.ts'
 import { openTileFile } from './tiles/tile-file.ts'
+import { owedTipsWork } from './till/owed-tips.ts'
 import { createTileArea, tileSettings } from './tiles/tile-routes.ts'
 import { upkeep } from './upkeep.ts'
 import { createWebArea } from './web/web-area.ts'
@@ -113,7 +114,7 @@ export async function startServer(given: Config, gateways: Gateways & { push: Pu
     void shared?.goOn()
     if (payments) await beginComparing(deps)
     if (isRestored) await compareSoon(deps.db, now())
-    const worker = createWorker(deps, [windowWork(deps), ...stockWorks(deps), holdsWork(deps), expiryWork(deps), ...(push ? [pushWork(deps, push)] : []), ...paymentWorks(deps)])
+    const worker = createWorker(deps, [windowWork(deps), owedTipsWork(deps), ...stockWorks(deps), holdsWork(deps), expiryWork(deps), ...(push ? [pushWork(deps, push)] : []), ...paymentWorks(deps)])
     const own = [...(clock ? [{ everyMs: CLOCK_MS, act: () => clock.measure() }] : []), ...(shared ? [{ everyMs: SHARE_AGAIN_MS, act: () => void shared.goOn() }] : [])]
     const repeated = [...upkeep(deps, worker), ...own].map(({ everyMs, act }) => every(everyMs, act, log))
     return {

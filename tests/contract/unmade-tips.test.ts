@@ -7,6 +7,11 @@ import { endedMoney } from '#src/entry/ended-money.ts'
 import { DayView } from '#schemas/day-close.ts'
 import { Order } from '#schemas/order.ts'
 import type { GiveBack, TakePayment } from '#schemas/payment.ts'
+import { rowsOf } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { sql } from '#server/db/sql.ts'
+import { createWorker } from '#server/jobs/worker.ts'
+import { owedTipsWork } from '#server/till/owed-tips.ts'
 import { readDocument } from '#server/sync/read-documents.ts'
 import { guestScope } from '#server/sync/scopes.ts'
 import { cellsOf, dayBooks, pick } from './day-books.ts'
@@ -33,6 +38,18 @@ const tipsInBooks = async (orderId: string) => {
   return transfers.filter((one) => one.orderId === orderId && [one.debit, one.credit].includes('tips')).map(({ key, debit, credit, amount }) => [key, debit, credit, amount])
 }
 const back = (amount: number, over: Partial<GiveBack> = {}): GiveBack => ({ key: uuidV7Now(), tender: 'CASH', amount, ...over })
+
+/** When the bills of the outlet are looked through, epoch ms. */
+const owedTipsJobs = async (): Promise<number[]> =>
+  (await rowsOf<{ at: number }>(database.db, sql`select run_at as at from jobs where queue = 'owed-tips' and key like ${`${OUTLET} %`} order by run_at`)).map(({ at }) => Number(at))
+/** Does what is due, until nothing is. @param now epoch ms */
+async function work(now: number): Promise<void> {
+  const one = createWorker({ ...stage.deps, now: () => now }, [owedTipsWork(stage.deps)])
+  while ((await owedTipsJobs()).some((at) => at <= now)) {
+    await one.turn()
+    await one.idle()
+  }
+}
 
 /** Paid ₹525 with a tip of ₹50 while it is new. */
 async function tipped(over: Partial<TakePayment> = {}) {
@@ -110,6 +127,36 @@ describe('the tip of an order that came to nothing', () => {
     await cancel(order)
     expect((await post(`orders/${order.id}/give-back`, back(36_500))).body.payments).toMatchObject([{ tip: 0 }, { amount: -21_000 }, { amount: -31_500, tipBack: 5000 }])
     expect((await post(`orders/${order.id}/take-payment`, asked)).status).toBe(200)
+  })
+
+  it('that an instance of the release before called settled is listed again once this release runs, and what such an instance closes beside it an hour later', async () => {
+    const { order } = await tipped()
+    const { order: made } = await tipped()
+    await cancel(order)
+    expect((await post(`orders/${order.id}/give-back`, back(52_500))).status).toBe(200)
+    // As that release writes a bill of which it knows no tip.
+    const closeAsBefore = () => database.pool.query('update orders set bill_open = false where id = any($1)', [[order.id, made.id]])
+    await closeAsBefore()
+    expect(await bills()).not.toContain(order.id)
+    // Of earlier years, before it: more than are looked through at once.
+    await database.pool.query(
+      `insert into orders (outlet_id, id, brand_id, guest_id, status, running, version, expected_total, total, punched_at, changed_at, kitchen_at, bill_open, body, terms)
+        select outlet_id, ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, brand_id, guest_id, 'SETTLED', false, 1, 0, 0, 0, 0, 0, false, '{}', '{}'
+        from orders, generate_series(1, 2500) as n where id = $1`,
+      [order.id],
+    )
+    await database.db.execute(sql`delete from migrations where name = '0036-owed-tips.sql'`)
+    await migrate(database.db)
+    const [first = 0, last = 0] = await owedTipsJobs()
+    expect(last - first).toBe(3_600_000)
+    await work(first)
+    expect([(await bills()).includes(order.id), (await bills()).includes(made.id)]).toEqual([true, false])
+    await closeAsBefore()
+    expect(await bills()).not.toContain(order.id)
+    await work(last)
+    expect([await bills(), await owedTipsJobs()]).toEqual([expect.arrayContaining([order.id]), []])
+    const { body } = await post(`orders/${order.id}/give-back`, back(5000))
+    expect([endedMoney(body), (await bills()).includes(order.id)]).toEqual(['given', false])
   })
 
   it('of a day that is closed since leaves the drawer of the day on which it goes back', async () => {
