@@ -127,6 +127,36 @@ test('a venue behind one address gets all pictures of its menus from the store, 
     for (const bytes of await Promise.all(hashes.slice(at, at + 100).map((hash) => other.sources.get(hash, '198.51.100.1')))) expect(String(bytes)).toMatch(/^picture \d+$/)
 })
 
+test('what the store could not tell while it was away counts for nothing: once it is back a venue has all its pictures, and names that nobody has are counted as before', async () => {
+  const [one, other] = [instance('one'), instance('other')]
+  const hashes = await Promise.all(Array.from({ length: 60 }, (_, i) => one.sources.put(Buffer.from(`picture ${i}`))))
+  const venue = '198.51.100.1'
+  const asks = (names: readonly string[]) => Promise.allSettled(names.map((hash) => other.sources.get(hash, venue)))
+  const found = async () => (await asks(hashes)).filter(({ status }) => status === 'fulfilled').length
+  standIn.breakDown('busy')
+  for (let turn = 0; turn < 4; turn++) expect(await found()).toBe(0)
+  standIn.breakDown(null)
+  expect(await found()).toBe(60)
+  const fruitless = await asks(Array.from({ length: 200 }, (_, i) => madeUp(i)))
+  expect(fruitless.filter(({ status }) => status === 'fulfilled')).toHaveLength(128)
+})
+
+test('neither does what found no place beside the names that others ask for', async () => {
+  let answer = (): void => undefined
+  const isBack = new Promise<null>((back) => (answer = () => back(null)))
+  const store = { put: () => Promise.resolve(), get: () => isBack, list: () => Promise.resolve([]) }
+  const sources = createSharedSources(join(root, 'full'), store, createLog('silent'), () => now)
+  const asks = (from: string, count: number) => Array.from({ length: count }, (_, i) => sources.get(madeUp(i), from))
+  const others = [...asks('203.0.113.9', 100), ...asks('203.0.113.10', 100)]
+  // Once one of them finds no place, all are taken.
+  await new Promise((full) => others.forEach((other) => void other.catch(full)))
+  const refused = async () => (await Promise.allSettled(asks('198.51.100.1', 100))).map((ask) => (ask.status === 'rejected' ? (ask.reason as Error).name : 'told'))
+  for (let turn = 0; turn < 3; turn++) expect(new Set(await refused())).toEqual(new Set(['QueueFull']))
+  answer()
+  await Promise.allSettled(others)
+  expect(new Set(await refused())).toEqual(new Set(['told']))
+})
+
 test('a picture that the store did not take is not kept by this machine alone: the import fails and can be done again', async () => {
   const one = instance('one')
   standIn.breakDown('denied')

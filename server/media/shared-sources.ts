@@ -18,7 +18,8 @@ const READS = 32
 const MOST_WAITING = 96
 /**
  * Reads of the store that gave a caller no picture: as many at once as find a place at all, and some two a second. Without it made-up names, which are asked for faster than the store
- * answers, would be paid for without end and take the places of others' pictures. What a venue finds counts for nothing, however much it is.
+ * answers, would be paid for without end and take the places of others' pictures. What a venue finds counts for nothing, however much it is, and neither does a read that failed: after
+ * an outage its guests ask for the same pictures again.
  */
 const FRUITLESS = { most: READS + MOST_WAITING, perMs: 60_000 }
 /** A name's first digits: what is compared at once with a store of many pictures. */
@@ -35,16 +36,22 @@ export function createSharedSources(folder: string, store: ObjectStore, log: Log
   const fruitless = createLimiter(FRUITLESS, now)
   const write = createObjectWrites(store)
 
-  /** A read is taken for fruitless until it has given a picture: those that are under way are counted too. */
+  /** A read is taken for fruitless until it has given a picture, or come to no answer: those that are under way are counted too. */
   async function read(hash: string, caller: string | undefined): Promise<Buffer | null> {
-    if (caller !== undefined) takeOrRefuse(fruitless, caller)
-    const bytes = await reads(() => store.get(UNDER + hash))
+    const count = (cost: 1 | -1): void => {
+      if (caller !== undefined) takeOrRefuse(fruitless, caller, cost)
+    }
+    count(1)
+    const bytes = await reads(() => store.get(UNDER + hash)).catch((error: unknown) => {
+      count(-1)
+      throw error
+    })
     if (!bytes) return null
     if (hashOf(bytes) !== hash) {
       log.error({ hash, bytes: bytes.length }, 'a picture of the object store does not have its content: import the menu again')
       return null
     }
-    if (caller !== undefined) fruitless.take(caller, -1)
+    count(-1)
     return bytes
   }
 
