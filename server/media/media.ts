@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Dish } from '#pictures/draw-dish.ts'
+import { Refusal } from '../http/refusal.ts'
 import { whyNotPhoto } from '../import/check-photo.ts'
 import { bytesOfDrawing } from './drawing-source.ts'
 import { createQueue } from './queue.ts'
@@ -31,6 +32,12 @@ export interface MediaGround {
 
 const MOST_WAITING = 400
 
+/** A picture that is being made, and by whose request. */
+interface Making {
+  caller: string | undefined
+  made: Promise<Buffer | null>
+}
+
 /** A WebP file tells its own length; one that was cut off or overwritten tells another. */
 const isWhole = (bytes: Buffer): boolean =>
   bytes.length > 20 &&
@@ -46,7 +53,7 @@ export function createMedia({ dataDir, sources, atOnce = 2 }: MediaGround): Medi
   const store = sources ?? createSourceStore(sourcesFolder(dataDir))
   const folder = join(dataDir, 'media', 'sized')
   const inLine = createQueue(atOnce, MOST_WAITING)
-  const making = new Map<string, Promise<Buffer | null>>()
+  const making = new Map<string, Making>()
 
   async function make(hash: string, width: Width, name: string, caller?: string): Promise<Buffer | null> {
     const source = await store.get(hash, caller)
@@ -56,13 +63,19 @@ export function createMedia({ dataDir, sources, atOnce = 2 }: MediaGround): Medi
     return made
   }
 
-  /** A request that comes while a picture is made waits for that one. */
+  /** A request that comes while a picture is made waits for that one. What its caller is refused is no other's answer: then one of those who wait has it made. */
   function makeOnce(hash: string, width: Width, name: string, caller?: string): Promise<Buffer | null> {
     const running = making.get(name)
-    if (running) return running
-    const started = make(hash, width, name, caller).finally(() => making.delete(name))
-    making.set(name, started)
-    return started
+    if (!running) {
+      const made = make(hash, width, name, caller).finally(() => making.delete(name))
+      making.set(name, { caller, made })
+      return made
+    }
+    if (running.caller === caller) return running.made
+    return running.made.catch((error: unknown) => {
+      if (error instanceof Refusal) return makeOnce(hash, width, name, caller)
+      throw error
+    })
   }
 
   return {

@@ -120,6 +120,19 @@ test('an address that asks for names which nobody has costs the store some two c
   expect([(await one.get(here)).status, (await one.get(there, '203.0.113.9')).status]).toEqual([200, 200])
 })
 
+test('who asks for a picture in the moment in which addresses are refused it that have asked too often gets it, from one call of the store', async () => {
+  const [one, other] = [instance('one'), instance('other')]
+  const hash = await other.media.drawing(samosa)
+  const [over, alsoOver] = ['198.51.100.1', '198.51.100.2']
+  for (const from of [over, alsoOver]) for (let i = 0; i < 128; i++) await one.get(madeUp(i), from)
+  standIn.asked.length = 0
+  const refused = [over, over, alsoOver].map((from) => one.get(hash, from))
+  const answers = await Promise.all(['203.0.113.9', '203.0.113.10', '203.0.113.11'].map((from) => one.get(hash, from)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  await Promise.all(refused)
+  expect(standIn.asked.length).toBe(1)
+})
+
 test('a venue behind one address gets all pictures of its menus from the store, as fast as they come', async () => {
   const [one, other] = [instance('one'), instance('other')]
   const hashes = await Promise.all(Array.from({ length: 300 }, (_, i) => one.sources.put(Buffer.from(`picture ${i}`))))
