@@ -55,3 +55,9 @@ export function hoursAt(hours: readonly WorkHours[], serviceType: ServiceType, a
   const until = spans.map(([start]) => (start - now + WEEK) % WEEK)
   return { open: false, opensInMinutes: until.length > 0 ? Math.min(...until) : null }
 }
+
+/** Whether two entries of hours share a minute of the week for a way, across midnight as well; where one ends as the other begins they do not. */
+export function hoursMeet(one: WorkHours, other: WorkHours, serviceType: ServiceType): boolean {
+  const [ones, others] = [spansOf([one], serviceType), spansOf([other], serviceType)]
+  return ones.some(([start]) => leftAt(others, start) > 0) || others.some(([start]) => leftAt(ones, start) > 0)
+}

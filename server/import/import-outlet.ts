@@ -8,6 +8,7 @@ import { outletScope } from '../sync/scopes.ts'
 import { raiseCounter, writeDocuments } from '../sync/write-documents.ts'
 import { outletOfCode } from './import-menu.ts'
 import { type OutletFile, readOutletFile } from './outlet-file.ts'
+import { spansOfEntries } from './outlet-hours-file.ts'
 import { refuse } from './problem.ts'
 
 export interface OutletReport {
@@ -22,7 +23,7 @@ function changed(outlet: Outlet, { serviceTypes, hours, delivery, points }: Outl
   return {
     ...outlet,
     serviceTypes: serviceTypes ?? outlet.serviceTypes,
-    hours: hours ? hours.flatMap(({ days, serviceTypes: ways, from, to }) => days.flatMap((day) => ways.map((serviceType) => ({ day, serviceType, startTime: from, endTime: to })))) : outlet.hours,
+    hours: hours ? spansOfEntries(hours) : outlet.hours,
     delivery: delivery ? { ...delivery, version: (outlet.delivery?.version ?? 0) + 1 } : (outlet.delivery ?? null),
     points: points === undefined ? (outlet.points ?? null) : points,
   }

@@ -2,23 +2,22 @@ import { type Infer, literal, nullable, object, optional, validate } from 'super
 import { distanceMetres } from '#domain/distance.ts'
 import { selfCrossing } from '#domain/zones.ts'
 import { Locality, MOST_LOCALITIES } from '#schemas/locality.ts'
-import { ServiceType } from '#schemas/menu.ts'
+import { SERVICE_TYPES, ServiceType } from '#schemas/menu.ts'
 import { PointTerms } from '#schemas/points.ts'
-import { ClockTime, Key, list, whole } from '#schemas/primitives.ts'
+import { Key, list } from '#schemas/primitives.ts'
 import { DeliveryZone } from '#schemas/serving.ts'
-import { MOST_HOURS, type Outlet } from '#schemas/outlet.ts'
+import type { Outlet } from '#schemas/outlet.ts'
 import { decodeFile } from './decode-file.ts'
+import { HoursEntry, hoursFaults } from './outlet-hours-file.ts'
 import { lineOfPath, parseJson } from './parse-json.ts'
-import { ImportRefused, MOST_PROBLEMS, type Path, pathText, type Problem } from './problem.ts'
+import { type Fault, ImportRefused, MOST_PROBLEMS, type Path, pathText, type Problem } from './problem.ts'
 import { problemsOf } from './read-menu.ts'
-
-const Hours = object({ days: list(whole(0, 6), 7), serviceTypes: list(ServiceType, 5), from: ClockTime, to: ClockTime })
 
 /** Zones, hours and localities of an outlet as its operator writes them; what is left out stays as it is. Read strictly: a misspelt word is a fault and not a loss. */
 export const OutletFile = object({
   format: literal('outlet/1'),
-  serviceTypes: optional(list(ServiceType, 5)),
-  hours: optional(list(Hours, 100)),
+  serviceTypes: optional(list(ServiceType, SERVICE_TYPES.length)),
+  hours: optional(list(HoursEntry, 100)),
   delivery: optional(object({ zones: list(DeliveryZone, 40), feeTaxIds: list(Key, 12) })),
   /** How points pay and are earned; null: no longer. */
   points: optional(nullable(PointTerms)),
@@ -31,10 +30,8 @@ const FARTHEST_METRES = 60_000
 const FEWEST_CORNERS = 3
 const MOST_CORNERS = 2000
 
-type Fault = readonly [path: Path, sentence: string]
-
 /** @param at number of the zone in the file */
-function zoneFaults({ ring }: DeliveryZone, at: number, location: Outlet['location']): Fault[] {
+function ringFaults({ ring }: DeliveryZone, at: number, location: Outlet['location']): Fault[] {
   const path: Path = ['delivery', 'zones', at, 'ring']
   const [first, last] = [ring[0], ring.at(-1)]
   if (ring.length < FEWEST_CORNERS) return [[path, `A ring needs at least ${FEWEST_CORNERS} corners, this one has ${ring.length}.`]]
@@ -46,6 +43,12 @@ function zoneFaults({ ring }: DeliveryZone, at: number, location: Outlet['locati
   return crossing ? [[[...path, crossing[1]], `The border crosses or touches itself: the edge from corner ${crossing[1] + 1} meets the one from corner ${crossing[0] + 1}.`]] : []
 }
 
+/** @param at number of the zone in the file */
+const zoneFaults = (zone: DeliveryZone, at: number, location: Outlet['location']): Fault[] => [
+  ...ringFaults(zone, at, location),
+  ...(zone.minutes === 0 ? [[['delivery', 'zones', at, 'minutes'], 'No order is at a door in 0 minutes.'] as const] : []),
+]
+
 /** A bill would charge it twice. */
 const taxTwice = (ids: readonly string[], path: Path): Fault[] => ids.flatMap((id, at): Fault[] => (ids.indexOf(id) < at ? [[[...path, at], `The tax ${id} stands twice.`]] : []))
 
@@ -53,14 +56,11 @@ function twice(ids: readonly string[], path: Path): Fault[] {
   return ids.flatMap((id, at): Fault[] => (ids.indexOf(id) < at ? [[[...path, at, 'id'], `The id ${id} stands twice.`]] : []))
 }
 
-/** What phones could not read of the outlet, or not be served by. */
-function wayFaults({ serviceTypes, hours = [] }: OutletFile): Fault[] {
-  const spans = hours.reduce((sum, { days, serviceTypes: ways }) => sum + days.length * ways.length, 0)
-  return [
-    ...(serviceTypes?.length === 0 ? [[['serviceTypes'], 'An outlet serves in one way at least.'] as const] : []),
-    ...(serviceTypes ?? []).flatMap((way, at, all): Fault[] => (all.indexOf(way) < at ? [[['serviceTypes', at], `${way} stands twice.`]] : [])),
-    ...(spans > MOST_HOURS ? [[['hours'], `These are ${spans} spans of all days and service types; phones read ${MOST_HOURS} at the most.`] as const] : []),
-  ]
+/** DL is offered to guests, and no address is delivered to. A file that speaks of neither is not judged by what stands. */
+function doorFaults({ serviceTypes, delivery }: OutletFile, outlet: Outlet): Fault[] {
+  const isOffered = (serviceTypes ?? outlet.serviceTypes).includes('DL')
+  if (!isOffered || !(serviceTypes ?? delivery) || ((delivery ?? outlet.delivery)?.zones.length ?? 0) > 0) return []
+  return [[delivery ? ['delivery', 'zones'] : ['serviceTypes'], 'DL is served and there is no zone: every address would be refused.']]
 }
 
 function faultsOf(file: OutletFile, outlet: Outlet): Fault[] {
@@ -75,12 +75,12 @@ function faultsOf(file: OutletFile, outlet: Outlet): Fault[] {
     return isFar ? [[['localities', at, 'center'], 'This is more than 300 km from the outlet: no locality of its city.']] : []
   })
   return [
-    ...wayFaults(file),
+    ...hoursFaults(file, outlet),
+    ...doorFaults(file, outlet),
     ...zones.flatMap((zone, at) => zoneFaults(zone, at, outlet.location)),
     ...twice(zones.map(({ id }) => id), ['delivery', 'zones']),
     ...taxTwice(file.delivery?.feeTaxIds ?? [], ['delivery', 'feeTaxIds']),
     ...(file.delivery?.feeTaxIds ?? []).flatMap((id, at): Fault[] => (taxes.has(id) ? [] : [[['delivery', 'feeTaxIds', at], `The outlet has no tax ${id}.`]])),
-    ...(file.hours ?? []).flatMap(({ from, to }, at): Fault[] => (from === to ? [[['hours', at, 'to'], 'Opening and closing are the same time: write 00:00 to 24:00 for the whole day.']] : [])),
     ...places,
   ]
 }

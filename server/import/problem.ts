@@ -30,6 +30,9 @@ export const refuse = (where: string, sentence: string): never => {
 /** A place in a parsed file: keys and indexes from its root. */
 export type Path = readonly (string | number)[]
 
+/** A place in a file, and what is wrong there as a sentence of its own. */
+export type Fault = readonly [path: Path, sentence: string]
+
 /** `sections[0].items[3].price` */
 export const pathText = (path: Path): string =>
   path.reduce<string>((text, step) => (typeof step === 'number' ? `${text}[${step}]` : text === '' ? step : `${text}.${step}`), '')

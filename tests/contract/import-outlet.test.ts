@@ -5,6 +5,7 @@ import { type Outlet, Outlet as OutletStruct } from '#schemas/outlet.ts'
 import { importOutlet } from '#server/import/import-outlet.ts'
 import { ImportRefused } from '#server/import/problem.ts'
 import { localitiesOf } from '#server/localities/locality-book.ts'
+import { putOutlet } from '#server/outlets/put-outlet.ts'
 import { readDocument } from '#server/sync/read-documents.ts'
 import { outletScope } from '#server/sync/scopes.ts'
 import { openStage, OUTLET, type Stage } from './stage.ts'
@@ -65,6 +66,41 @@ describe('an outlet’s file', () => {
     expect(await refused({ ...example, serviceTypes: ['DI', 'DI'] })).toMatch(/serviceTypes/)
     expect(await put({ ...example, hours: hours.slice(0, 9) })).toMatchObject({ hours: 189 })
     expect(is(await outlet(), OutletStruct)).toBe(true)
+    await put(example)
+  })
+
+  it('is refused where it contradicts itself: delivery to no door, a way that never opens, hours that nobody could keep', async () => {
+    const everyDay = [0, 1, 2, 3, 4, 5, 6]
+    const open = (serviceTypes: string[], from: string, to: string, days = everyDay) => ({ days, serviceTypes, from, to })
+    const toTheDoor = { ...example, serviceTypes: ['DI', 'DL'], hours: [open(['DI', 'DL'], '11:00', '23:00')] }
+    expect(await refused({ ...toTheDoor, delivery: { zones: [], feeTaxIds: [] } })).toBe('line 27: delivery.zones: DL is served and there is no zone: every address would be refused.')
+    expect(await refused({ ...example, hours: [] })).toMatch(/^line \d+: hours: DI, SP, DL are served and have no hours: no order would ever be taken\. A way that never closes is open from 00:00 to 24:00 on all seven days\.$/)
+    expect(await refused({ ...example, hours: [open(['DI', 'SP'], '11:00', '23:00')] })).toContain('hours: DL is served and has no hours')
+    expect(await refused({ ...example, serviceTypes: ['DI', 'SP', 'RO', 'DL'] })).toContain('hours: RO is served and has no hours')
+    const among = (...hours: object[]) => refused({ ...toTheDoor, hours: [...toTheDoor.hours, ...hours] })
+    expect(await among(open(['DI'], '09:00', '10:00', []))).toMatch(/^line \d+: hours\[1\]\.days: These hours are of no day\.$/)
+    expect(await among(open([], '09:00', '10:00'))).toContain('hours[1].serviceTypes: These hours are of no service type.')
+    expect(await among(open(['DI'], '09:00', '10:00', [1, 1]))).toContain('hours[1].days[1]: Monday stands twice.')
+    expect(await among(open(['DI', 'DI'], '09:00', '10:00'))).toContain('hours[1].serviceTypes[1]: DI stands twice.')
+    expect(await among(open(['DI', 'RO'], '09:00', '10:00'))).toMatch(/^line \d+: hours\[1\]\.serviceTypes\[1\]: RO has hours and is not served\.$/)
+    expect(await among(open(['DL'], '22:30', '23:30', [3]))).toMatch(/^line \d+: hours\[1\]: DL is open at this time of Wednesday already, by hours\[0\]\.$/)
+    expect(await among(open(['DI'], '23:00', '12:00', [6]))).toContain('hours[1]: DI is open at this time of Saturday already, by hours[0].')
+    const [zone] = example.delivery.zones
+    expect(await refused({ ...example, delivery: { ...example.delivery, zones: [{ ...zone, minutes: 0 }] } })).toMatch(/^line \d+: delivery\.zones\[0\]\.minutes: No order is at a door in 0 minutes\.$/)
+  })
+
+  it('is judged together with what it leaves as it is, and only for what it changes', async () => {
+    const allDay = (serviceTypes: string[]) => [{ days: [0, 1, 2, 3, 4, 5, 6], serviceTypes, from: '00:00', to: '24:00' }]
+    await put({ format: 'outlet/1', serviceTypes: ['DI', 'RO'], hours: allDay(['DI', 'RO']), delivery: { zones: [], feeTaxIds: [] } })
+    expect(await refused({ format: 'outlet/1', serviceTypes: ['DI', 'RO', 'SP'] })).toBe('line 3: serviceTypes: SP is served and has no hours: no order would ever be taken. A way that never closes is open from 00:00 to 24:00 on all seven days.')
+    expect(await refused({ format: 'outlet/1', serviceTypes: ['DI'] })).toContain('serviceTypes: RO has hours and is not served.')
+    expect(await refused({ format: 'outlet/1', hours: allDay(['DI']) })).toContain('hours: RO is served and has no hours')
+    expect(await refused({ format: 'outlet/1', serviceTypes: ['DI', 'RO', 'DL'], hours: allDay(['DI', 'RO', 'DL']) })).toContain('serviceTypes: DL is served and there is no zone')
+    await put(example)
+    expect(await put({ format: 'outlet/1', serviceTypes: ['SP', 'DI', 'DL'] })).toMatchObject({ zones: 2, hours: 21 })
+    const stands = await outlet()
+    await stage.deps.transact((tx) => putOutlet(tx, { ...stands!, delivery: null }, { id: OUTLET, mode: 'ACTIVE', serviceStatus: {}, soldOut: [], returns: {}, menuVersion: 0 }, []))
+    expect(await put({ format: 'outlet/1', points: null })).toMatchObject({ zones: 0 })
     await put(example)
   })
 
