@@ -1,3 +1,4 @@
+import { paiseOfRupees } from '#domain/money.ts'
 import { MYSTERY_DEAL } from '#schemas/offer.ts'
 import type { ImportOffer, OffersImport } from '#schemas/offers-import.ts'
 import { hasPaiseAtMost } from './check-menu.ts'
@@ -5,10 +6,16 @@ import { ImportRefused, MOST_PROBLEMS, type Path, pathText, type Problem } from 
 
 /** What a brand has that an offer may name. */
 export interface BrandThings {
-  outletCodes: ReadonlySet<string>
-  items: ReadonlySet<string>
-  sections: ReadonlySet<string>
+  /** Ways in which each outlet serves, by its code. */
+  outlets: ReadonlyMap<string, readonly string[]>
+  /** What each dish costs where it is dearest and in its dearest size, paise, by its id. */
+  items: ReadonlyMap<string, number>
+  /** What the dearest dish of each section costs, likewise. */
+  sections: ReadonlyMap<string, number>
 }
+
+/** CO-02: the code of what an outlet takes off by itself (F-21). */
+const OWN_DISCOUNT = 'OUTLETDISCOUNT'
 
 /** A place in an offer, and what is wrong there. */
 type Finding = readonly [path: Path, sentence: string]
@@ -18,20 +25,36 @@ interface Named {
   sections?: string[] | undefined
 }
 
+/** What a list names a second time. */
+const again = (path: Path, values: readonly (string | number)[] = []): Finding[] =>
+  values.flatMap((value, at): Finding[] => (values.indexOf(value) < at ? [[[...path, at], `is ${value}, which stands there already.`]] : []))
+
 const named = (path: Path, { items = [], sections = [] }: Named, things: BrandThings): Finding[] => [
   ...(items.length + sections.length === 0 ? [[path, 'names no dish: give items, sections or both.'] as const] : []),
   ...items.flatMap((id, at): Finding[] => (things.items.has(id) ? [] : [[[...path, 'items', at], `is ${id}, a dish on no menu of the brand.`]])),
   ...sections.flatMap((id, at): Finding[] => (things.sections.has(id) ? [] : [[[...path, 'sections', at], `is ${id}, a section of no menu of the brand.`]])),
+  ...again([...path, 'items'], items),
+  ...again([...path, 'sections'], sections),
 ]
 
 const wholePaise = (path: Path, rupees: number | undefined): Finding[] => (rupees === undefined || hasPaiseAtMost(rupees) ? [] : [[path, `must have two decimals at the most, not ${rupees}.`]])
+
+/** An offer that takes nothing off. */
+const nothing = (path: Path, rupees: number | undefined): Finding[] => (rupees === 0 ? [[path, 'is 0: it would take nothing off.']] : [])
 
 function off(path: Path, { percent, most, rupees }: { percent?: number | undefined; most?: number | undefined; rupees?: number | undefined }, onlyPercent = false): Finding[] {
   const isOne = onlyPercent ? percent !== undefined && rupees === undefined : (percent === undefined) !== (rupees === undefined)
   if (!isOne) return [[path, `must say ${onlyPercent ? 'a percent' : 'either percent or rupees'}.`]]
   if (most !== undefined && percent === undefined) return [[[...path, 'most'], 'caps a percent, and there is none.']]
   if (percent !== undefined && !hasPaiseAtMost(percent)) return [[[...path, 'percent'], 'may have two decimals at the most.']]
-  return [...wholePaise([...path, 'rupees'], rupees), ...wholePaise([...path, 'most'], most)]
+  return [['rupees', rupees] as const, ['most', most] as const].flatMap(([field, value]) => [...wholePaise([...path, field], value), ...nothing([...path, field], value)])
+}
+
+/** F-10: a set that costs as much as the dearest dishes that fill its slots is never given. */
+function unsaved({ slots, price }: Extract<ImportOffer['gives'], { type: 'CO' }>, things: BrandThings): Finding[] {
+  const dearest = slots.reduce((sum, { items = [], sections = [], count }) =>
+    sum + count * Math.max(0, ...items.map((id) => things.items.get(id) ?? 0), ...sections.map((id) => things.sections.get(id) ?? 0)), 0)
+  return paiseOfRupees(price) < dearest ? [] : [[['gives', 'price'], `is ${price}, and the dearest of its dishes cost ${dearest / 100} together: it would save nothing.`]]
 }
 
 function gives({ gives: given }: ImportOffer, things: BrandThings): Finding[] {
@@ -40,11 +63,15 @@ function gives({ gives: given }: ImportOffer, things: BrandThings): Finding[] {
     case 'DD': return [...named(['gives', 'dishes'], given.dishes, things), ...off(['gives', 'off'], given.off)]
     case 'IO': return [...named(['gives', 'buy'], given.buy, things), ...named(['gives', 'get'], given.get, things), ...(given.off ? off(['gives', 'off'], given.off, true) : [])]
     case 'IF': return named(['gives'], given, things)
-    case 'CO': return [
-      ...(given.slots.length === 0 ? [[['gives', 'slots'], 'is empty: a combo needs a slot.'] as const] : []),
-      ...given.slots.flatMap((slot, at) => named(['gives', 'slots', at], slot, things)),
-      ...wholePaise(['gives', 'price'], given.price),
-    ]
+    case 'CO': {
+      const slots = given.slots.flatMap((slot, at) => named(['gives', 'slots', at], slot, things))
+      return [
+        ...(given.slots.length === 0 ? [[['gives', 'slots'], 'is empty: a combo needs a slot.'] as const] : []),
+        ...slots,
+        ...wholePaise(['gives', 'price'], given.price),
+        ...(given.slots.length === 0 || slots.length > 0 ? [] : unsaved(given, things)),
+      ]
+    }
   }
 }
 
@@ -62,14 +89,15 @@ const hours = ({ hours: spans = [] }: ImportOffer): Finding[] =>
   spans.flatMap(({ start, end }, at): Finding[] => (start === end ? [[['hours', at, 'end'], `is ${end}, when it begins: leave hours out for the whole day.`]] : []))
 
 function own(offer: ImportOffer): Finding[] {
-  if (!offer.automatic) return []
   const wrong = (field: string, sentence: string): Finding => [[field], sentence]
+  if (!offer.automatic) return offer.code === OWN_DISCOUNT ? [wrong('code', `is ${OWN_DISCOUNT}, the name of what an outlet takes off by itself: make it automatic, or give it another code.`)] : []
   return [
     ...(offer.uses === undefined && offer.perGuest === undefined
       ? []
       : [wrong(offer.uses === undefined ? 'perGuest' : 'uses', 'cannot stand on an automatic offer: it is given without being counted.')]),
     ...(offer.listed === false ? [wrong('listed', 'cannot be false for an automatic offer: everybody gets it.')] : []),
     ...(offer.gives.type === 'IF' ? [wrong('gives', 'cannot be a free dish for an automatic offer: the guest chooses it.')] : []),
+    ...(offer.beside?.length && !offer.mystery ? [wrong('beside', 'cannot stand on an automatic offer: of several the one that takes off most stands alone.')] : []),
   ]
 }
 
@@ -87,6 +115,16 @@ function lid({ id, mystery, automatic, listed, gives: given, beside = [] }: Impo
   ]
 }
 
+/** F-14, F-15: where and how an offer can be had; where none of its outlets is known, that is said of them. */
+function places({ outlets: codes = [], serviceTypes = [] }: ImportOffer, { outlets }: BrandThings): Finding[] {
+  const ways = new Set((codes.length > 0 ? codes : [...outlets.keys()]).flatMap((code) => outlets.get(code) ?? []))
+  const isAnyKnown = codes.length === 0 || codes.some((code) => outlets.has(code))
+  return [
+    ...codes.flatMap((code, at): Finding[] => (outlets.has(code) ? [] : [[['outlets', at], `is ${code}, which is no outlet of the brand.`]])),
+    ...(isAnyKnown ? serviceTypes : []).flatMap((way, at): Finding[] => (ways.has(way) ? [] : [[['serviceTypes', at], `is ${way}, a way in which none of its outlets serves.`]])),
+  ]
+}
+
 /** All that a struct cannot see: what stands twice, what the brand does not have, what contradicts itself. @throws ImportRefused */
 export function checkOffers({ offers }: OffersImport, things: BrandThings, where: (path: Path) => string): void {
   const problems: Problem[] = []
@@ -98,8 +136,9 @@ export function checkOffers({ offers }: OffersImport, things: BrandThings, where
       seen.set(key, before ?? at)
       return before === undefined ? [] : [[[field], `is ${offer[field]}, which offers[${before}] has already.`]]
     })
-    const outlets = (offer.outlets ?? []).flatMap((code, index): Finding[] => (things.outletCodes.has(code) ? [] : [[['outlets', index], `is ${code}, which is no outlet of the brand.`]]))
-    for (const [path, sentence] of [...twice, ...days(offer), ...hours(offer), ...outlets, ...wholePaise(['minimum'], offer.minimum), ...gives(offer, things), ...own(offer), ...lid(offer)]) {
+    const lists = (['weekdays', 'outlets', 'serviceTypes', 'beside'] as const).flatMap((field) => again([field], offer[field]))
+    const whenAndWhere = [...lists, ...days(offer), ...hours(offer), ...places(offer, things)]
+    for (const [path, sentence] of [...twice, ...whenAndWhere, ...wholePaise(['minimum'], offer.minimum), ...gives(offer, things), ...own(offer), ...lid(offer)]) {
       const whole = ['offers', at, ...path]
       problems.push({ where: where(whole), sentence: `${pathText(whole)} “${offer.title.slice(0, 60)}” ${sentence}` })
     }

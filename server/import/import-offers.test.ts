@@ -132,13 +132,49 @@ describe('offers out of a file (P-05)', () => {
     expect((await stand()).map(({ id }) => id)).toEqual(['ten'])
   })
 
+  it('are refused where they could never take anything off, or say what is not so', async () => {
+    await load(fileOf(ten))
+    const set = (price: number, ...slots: unknown[]) => ({ ...ten, gives: { type: 'CO', slots, price } })
+    const one = async (offer: unknown): Promise<string> => (await refused(fileOf(offer))).join('\n')
+    const off = (of: unknown) => ({ ...ten, gives: { type: 'QD', off: of } })
+    expect(await one(off({ rupees: 0 }))).toMatch(/^line \d+: offers\[0\]\.gives\.off\.rupees “10% off the bill” is 0: it would take nothing off\.$/)
+    expect(await one({ ...ten, gives: { type: 'DD', dishes: { items: ['dal'] }, off: { rupees: 0 } } })).toContain('offers[0].gives.off.rupees “10% off the bill” is 0')
+    expect(await one(off({ percent: 10, most: 0 }))).toContain('offers[0].gives.off.most “10% off the bill” is 0: it would take nothing off.')
+    expect(await one({ ...ten, gives: { type: 'IO', buy: { items: ['dal'], count: 1 }, get: { items: ['dal'], count: 1 }, off: { percent: 50, most: 0 } } })).toContain('offers[0].gives.off.most “10% off the bill” is 0')
+    expect(await one({ ...ten, serviceTypes: ['DI', 'DT'] })).toMatch(/^line \d+: offers\[0\]\.serviceTypes\[1\] “10% off the bill” is DT, a way in which none of its outlets serves\.$/)
+    // Dal costs 200 rupees, paneer tikka 300.
+    expect(await one(set(500, { items: ['dal'], count: 1 }, { items: ['tikka', 'dal'], count: 1 }))).toMatch(/^line \d+: offers\[0\]\.gives\.price “10% off the bill” is 500, and the dearest of its dishes cost 500 together: it would save nothing\.$/)
+    expect(await one(set(901, { sections: ['s1'], count: 3 }))).toContain('is 901, and the dearest of its dishes cost 900 together')
+    expect(await one({ ...ten, automatic: true, beside: ['automatic'] })).toContain('offers[0].beside “10% off the bill” cannot stand on an automatic offer: of several the one that takes off most stands alone.')
+    expect(await one({ ...ten, code: 'OUTLETDISCOUNT' })).toContain('offers[0].code “10% off the bill” is OUTLETDISCOUNT, the name of what an outlet takes off by itself: make it automatic, or give it another code.')
+    expect((await stand()).map(({ id }) => id)).toEqual(['ten'])
+    expect(await refused(fileOf(set(499.99, { items: ['dal'], count: 1 }, { items: ['tikka', 'dal'], count: 1 })))).toEqual([])
+  })
+
+  it('name each day, way, outlet and dish once', async () => {
+    await load(fileOf(ten))
+    const again = async (offer: object): Promise<string> => (await refused(fileOf({ ...ten, ...offer }))).join('\n')
+    expect(await again({ weekdays: [1, 1] })).toMatch(/^line \d+: offers\[0\]\.weekdays\[1\] “10% off the bill” is 1, which stands there already\.$/)
+    expect(await again({ serviceTypes: ['DI', 'SP', 'DI'] })).toContain('offers[0].serviceTypes[2] “10% off the bill” is DI, which stands there already.')
+    expect(await again({ outlets: ['RAJ', 'RAJ'] })).toContain('offers[0].outlets[1] “10% off the bill” is RAJ, which')
+    expect(await again({ beside: ['automatic', 'automatic'] })).toContain('offers[0].beside[1] “10% off the bill” is automatic, which')
+    expect(await again({ gives: { type: 'IF', items: ['dal', 'tikka', 'dal'] } })).toBe('line 14: offers[0].gives.items[2] “10% off the bill” is dal, which stands there already.')
+    expect(await again({ gives: { type: 'DD', dishes: { sections: ['s1', 's1'] }, off: { percent: 5 } } })).toContain('offers[0].gives.dishes.sections[1]')
+    expect((await stand()).map(({ id }) => id)).toEqual(['ten'])
+  })
+
   it('are written as in the example that a restaurant begins with', () => {
     const example = JSON.parse(readFileSync(join(import.meta.dirname, '../../docs/offers.example.json'), 'utf8')) as unknown
     const [error, file] = validate(example, OffersImport)
     expect([error, file?.offers.length]).toEqual([undefined, 9])
     const rajwada = demoBrands.find(({ brand }) => brand.subdomain === file?.brand)
     const sections = (rajwada?.outlets ?? []).flatMap(({ menu }) => menu.menu.sections)
-    const things = { outletCodes: new Set(rajwada?.outlets.map(({ outlet }) => outlet.code)), items: new Set(sections.flatMap(({ items }) => items.map(({ id }) => id))), sections: new Set(sections.map(({ id }) => id)) }
+    const dearest = (items: { price: number }[]): number => Math.max(...items.map(({ price }) => price * 100))
+    const things = {
+      outlets: new Map(rajwada?.outlets.map(({ outlet }) => [outlet.code, outlet.serviceTypes])),
+      items: new Map(sections.flatMap(({ items }) => items.map((item) => [item.id, dearest([item, ...item.variations])]))),
+      sections: new Map(sections.map(({ id, items }) => [id, dearest(items)])),
+    }
     if (file) checkOffers(file, things, () => '')
   })
 

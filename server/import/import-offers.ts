@@ -1,13 +1,14 @@
 import { validate } from 'superstruct'
 import type { MenuSection } from '#schemas/menu.ts'
 import { OffersImport } from '#schemas/offers-import.ts'
+import type { Outlet } from '#schemas/outlet.ts'
 import { type Queryable, rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Transact } from '../db/transact.ts'
 import { putOffers } from '../offers/put-offers.ts'
-import { readCollection } from '../sync/read-documents.ts'
+import { readCollection, readDocument } from '../sync/read-documents.ts'
 import { outletScope } from '../sync/scopes.ts'
-import { checkOffers } from './check-offers.ts'
+import { type BrandThings, checkOffers } from './check-offers.ts'
 import { decodeFile } from './decode-file.ts'
 import { lineOfPath, parseJson } from './parse-json.ts'
 import { ImportRefused, type Path, refuse } from './problem.ts'
@@ -29,15 +30,22 @@ function readOffers(bytes: Uint8Array): { file: OffersImport; where: (path: Path
   return { file, where }
 }
 
-/** Ids on these outlets' menus. One menu is in memory at a time: a brand of thousands of outlets has gigabytes of them, and a tool a connection or two. */
-async function menuIds(db: Queryable, outlets: readonly { id: string }[]): Promise<{ items: Set<string>; sections: Set<string> }> {
-  const ids = { items: new Set<string>(), sections: new Set<string>() }
-  for (const { id } of outlets)
+/** What these outlets have. One menu is in memory at a time: a brand of thousands of outlets has gigabytes of them, and a tool a connection or two. */
+async function brandThings(db: Queryable, outlets: readonly { id: string; code: string }[]): Promise<BrandThings> {
+  const [ways, items, sections] = [new Map<string, readonly string[]>(), new Map<string, number>(), new Map<string, number>()]
+  const raise = (dearest: Map<string, number>, id: string, price: number): void => void dearest.set(id, Math.max(price, dearest.get(id) ?? 0))
+  for (const { id, code } of outlets) {
+    ways.set(code, (await readDocument<Outlet>(db, outletScope(id), 'outlet', id))?.serviceTypes ?? [])
     for (const section of await readCollection<MenuSection>(db, outletScope(id), 'menuSections')) {
-      ids.sections.add(section.id)
-      for (const item of section.items) ids.items.add(item.id)
+      raise(sections, section.id, 0)
+      for (const { id: dish, price, variations } of section.items) {
+        const dearest = Math.max(price, ...variations.map((size) => size.price))
+        raise(items, dish, dearest)
+        raise(sections, section.id, dearest)
+      }
     }
-  return ids
+  }
+  return { outlets: ways, items, sections }
 }
 
 /**
@@ -50,7 +58,7 @@ export async function importOffers({ db, transact }: { db: Queryable; transact: 
   const brand = brands.find(({ subdomain }) => subdomain === file.brand)
   if (!brand) return refuse(where(['brand']), `brand is ${file.brand}, which is none of ${brands.map(({ subdomain }) => subdomain).join(', ') || 'none: there is no brand yet'}.`)
   const outlets = await rowsOf<{ id: string; code: string }>(db, sql`select id, code from outlets where brand_id = ${brand.id}`)
-  checkOffers(file, { outletCodes: new Set(outlets.map(({ code }) => code)), ...(await menuIds(db, outlets)) }, where)
+  checkOffers(file, await brandThings(db, outlets), where)
   const idOf = new Map(outlets.map(({ id, code }) => [code, id]))
   await transact((tx) => putOffers(tx, brand.id, file.offers.map((offer) => toOffer(offer, (code) => idOf.get(code) ?? code))))
   return { brandName: brand.name, offers: file.offers.length }
