@@ -81,6 +81,10 @@ const REWRITTEN: Partial<Record<NonNullable<RealSabotage>, (text: string) => str
   hold: (text) => sabotagedText('hold', text),
   'balance guard': (text) => sabotagedText('balance guard', text),
   'use row': (text) => sabotagedText('use row', text),
+  allotment: (text) => sabotagedText('allotment', text),
+  'guest limit': (text) => sabotagedText('guest limit', text),
+  'give back': (text) => sabotagedText('give back', text),
+  claim: (text) => sabotagedText('claim', text),
   'table end': (text) => text.replace(') as "tableEndedAt"', ' and false) as "tableEndedAt"').replace('delete from table_seats where outlet_id =', 'delete from table_seats where false and outlet_id ='),
   close: (text) => sabotagedText('close', text),
   judged: (text) => text.replace(/pg_advisory_xact_lock_shared\(\d+, (hashtext\(\$\d+\))\)/, '$1'),
@@ -160,7 +164,7 @@ export function takeAway(sabotage: RealSabotage): () => void {
   return sabotage === 'capture decision' ? drawWhatIsHeld() : rewriteStatements(sabotage)
 }
 
-const OF_SERVERS = ['seat', 'zone', 'hours', 'menu', 'refund key', 'amount'] as const
+const OF_SERVERS = ['seat', 'zone', 'hours', 'menu', 'refund key', 'amount', 'dashboard'] as const
 
 /** Takes a guard of how orders are judged, or of what the payment company is asked, away from a server that runs. @param now epoch ms of the servers */
 export function sabotageServer(sabotage: RealSabotage, deps: Deps, now: () => number): void {

@@ -63,5 +63,6 @@ export type RealFault = (typeof REAL_FAULTS)[number]
 export const REAL_SABOTAGES = [
   'epoch', 'gap', 'final', 'grace', 'leak', 'mask', 'row lock', 'hold', 'balance guard', 'use row', 'rank', 'capture decision', 'close online', 'kept for capture', 'seat', 'table end', 'judged',
   'counter key', 'close', 'zone', 'hours', 'menu', 'one deal', 'lid hold', 'refund key', 'amount', 'event',
+  'allotment', 'guest limit', 'give back', 'claim', 'dashboard',
 ] as const
 export type RealSabotage = (typeof REAL_SABOTAGES)[number] | null
