@@ -1,10 +1,16 @@
-/** Payments of orders that are brought, collected later, taken to the car and to the room, which end as anything but paid: each with something that breaks at the payment page (table E1). */
+/**
+ * Payments of orders that are brought, collected later, taken to the car and to the room, which end as anything but paid, each with something that breaks at the payment page; and those that a bank
+ * is asked about for a while, with something that breaks meanwhile (table E1).
+ */
 import type { BrowserProcess } from '../harness/browser-process.ts'
 import { kitchenOf, type Kitchen } from '../harness/kitchen.ts'
+import type { TestOutlet } from '../harness/test-outlet.ts'
+import { bankAnswersNow, bankIsSilent, BREAKS_IN_CHECK } from './broken-checking.ts'
 import { diesAndComesBack } from './dead-battery.ts'
 import { Guest } from './guest.ts'
 import { type Mortal, test } from './mortal.ts'
 import { PaymentPage } from './pages/payment-page.ts'
+import { checking, NOT_ANSWERED, paid, tells } from './pay-truths.ts'
 import { booksOf, comesNow, orderAtServer, ordersToPay, returnOf, waitedTooLong } from './paying.ts'
 import { rupees } from './say.ts'
 import { goesToTheCartOf, ROOM, type ServedWay, WAYS } from './served-ways.ts'
@@ -18,6 +24,7 @@ interface Paying {
   way: ServedWay
   guest: Guest
   house: House
+  outlet: TestOutlet
   kitchen: Kitchen
   orderId: string
   /** Paise. */
@@ -124,6 +131,39 @@ const ENDINGS: readonly Ending[] = [
   },
 ]
 
+interface Wait {
+  name: string
+  when: 'before' | 'after'
+  button: 'Pending, then paid' | 'Pending, then failed'
+  ends: (paying: Paying) => Promise<void>
+}
+
+const PENDING_PAID: Wait = {
+  name: 'paid before the kitchen had it, after the bank was asked for a while', when: 'before', button: 'Pending, then paid',
+  ends: async (paying) => {
+    const { guest, house, outlet, orderId, total } = paying
+    await new PaymentPage(guest.page).says(`${rupees(total)} is paid`, 60_000)
+    await tells(guest.page, await paid(house.database, orderId, rupees(total), outlet.timeZone))
+    await balances(paying, null, total)
+    expect(await orderAtServer(house.database, orderId)).toMatchObject({ status: 'UNATTENDED', paymentStatus: 'SUCCESS', online: { state: 'paid', tries: 1 }, payments: [{ tender: 'ONLINE', amount: total }] })
+  },
+}
+
+const PENDING_FAILED: Wait = {
+  name: 'not paid after it was ordered, and after the bank was asked for a while', when: 'after', button: 'Pending, then failed',
+  ends: async (paying) => {
+    const { guest, house, kitchen, orderId } = paying
+    await new PaymentPage(guest.page).says(NOT_PAID, 60_000)
+    await tells(guest.page, NOT_ANSWERED)
+    await balances(paying, null, 0)
+    expect(await orderAtServer(house.database, orderId)).toMatchObject({ status: 'UNATTENDED', paymentStatus: 'FAILED', online: { state: 'failed', tries: 1 } })
+    await kitchen.cancel(orderId, 'Tried')
+  },
+}
+
+/** Both ends in turn; each break of a check comes in one of the ways. */
+const CHECKS = BREAKS_IN_CHECK.map(([what, strike], turn) => ({ what, strike, wait: turn % 2 === 0 ? PENDING_PAID : PENDING_FAILED, way: WAYS[turn % WAYS.length] }))
+
 interface Broken {
   guest: Guest
   mortal: Mortal
@@ -180,7 +220,7 @@ const BREAKS: readonly (readonly [what: string, strike: (broken: Broken) => Prom
 ]
 
 for (const [at, way] of WAYS.entries()) {
-  test(`P-07, RT-07, ST-11, ST-12: ${way.name}, declined, too late, cancelled, paid twice, another amount, each with a break at that page: it ends so @long`, async ({ mortal, phone, house }) => {
+  test(`P-07, RT-07, ST-11, ST-12: ${way.name}, declined, too late, cancelled, paid twice, another amount, each with a break at that page, and being checked, with a break meanwhile: it ends so @long`, async ({ mortal, phone, house }) => {
     const outlet = await way.openOutlet(house)
     const kitchen = kitchenOf(`http://127.0.0.1:${house.server.port}`, outlet)
     const battery = await phone()
@@ -197,7 +237,21 @@ for (const [at, way] of WAYS.entries()) {
         expect(await orderAtServer(house.database, orderId)).toMatchObject(way.order)
         await new PaymentPage(guest.page).leave()
         guest = await strike({ guest, mortal, battery, orderId, ending, total: way.total })
-        await ending.ends({ way, guest, house, kitchen, orderId, total: way.total })
+        await ending.ends({ way, guest, house, outlet, kitchen, orderId, total: way.total })
+      })
+    }
+    for (const { what, strike, wait } of CHECKS.filter((check) => check.way === way)) {
+      await test.step(`${wait.name}, ${what}`, async () => {
+        await guest.open('ordering/menu')
+        await goesToTheCartOf(way, guest)
+        const orderId = await ordersToPay(guest, wait.when)
+        await new PaymentPage(guest.page).leave()
+        await bankIsSilent(guest, wait.button)
+        const truth = await checking(house.database, orderId, rupees(way.total), outlet.timeZone)
+        const isChecked = ({ page }: Guest): Promise<void> => tells(page, truth)
+        await isChecked(guest)
+        guest = await strike({ guest, mortal, battery, orderId, isChecked, bankAnswers: () => bankAnswersNow(house.database, orderId) })
+        await wait.ends({ way, guest, house, outlet, kitchen, orderId, total: way.total })
       })
     }
   })

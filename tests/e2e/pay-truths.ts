@@ -48,12 +48,12 @@ export const reported = (amount: string, back: string): Truth => ({
   never: /\bpaid\b|confirmed|the restaurant has it/i,
 })
 
-/** ST-11: PENDING. */
-export async function checking(database: TestDatabase, orderId: string, amount: string): Promise<Truth> {
+/** ST-11: PENDING. @param timeZone of the outlet: it is told by its clock */
+export async function checking(database: TestDatabase, orderId: string, amount: string, timeZone?: string): Promise<Truth> {
   const { online } = await orderAtServer(database, orderId)
   return {
     says: [
-      'Being checked with the bank', 'Being checked', `${amount} · since ${clock(online?.since ?? 0)}`, 'We ask until it answers, this can take 10 minutes. Please do not pay again.',
+      'Being checked with the bank', 'Being checked', `${amount} · since ${clock(online?.since ?? 0, timeZone)}`, 'We ask until it answers, this can take 10 minutes. Please do not pay again.',
       'The bank is being asked',
     ],
     never: AT_BANK,
@@ -78,11 +78,21 @@ export const DECLINED: Truth = {
   never: /refund|\b48\b|hrs/i,
 }
 
-export async function paid(database: TestDatabase, orderId: string, amount: string): Promise<Truth> {
+/** The same, when the bank had no answer in its time. */
+export const NOT_ANSWERED: Truth = {
+  says: [
+    'Not paid so far', 'No bank answered this time. If money left your account, it comes back by itself, usually within 5 days.', 'The bank did not answer in time',
+    'The bill is still open',
+  ],
+  never: DECLINED.never,
+}
+
+/** The server has it from the bank. @param timeZone of the outlet: it is told by its clock */
+export async function paid(database: TestDatabase, orderId: string, amount: string, timeZone?: string): Promise<Truth> {
   const { online } = await orderAtServer(database, orderId)
   if (!online?.reference.startsWith('pay_')) throw new Error('The server has no payment of this order.')
   return {
-    says: [`${amount} is paid`, /^The restaurant has it\.( Your order is with the kitchen\.)?$/, online.reference, clock(online.since)],
+    says: [`${amount} is paid`, /^The restaurant has it\.( Your order is with the kitchen\.)?$/, online.reference, clock(online.since, timeZone)],
     never: /not paid|do not pay|not been told|fail|refund/i,
   }
 }

@@ -12,5 +12,5 @@ const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\
 export const rupees = (paise: number, decimals: 0 | 2 = 0): string =>
   `₹${new Intl.NumberFormat('en-IN', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(paise / 100)}`
 
-/** "8:15 pm": a moment on the clock of Jaipur. @param at epoch ms */
-export const clock = (at: number): string => new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'Asia/Kolkata' }).format(at).replaceAll(/\s/g, ' ')
+/** "8:15 pm": a moment on the clock of Jaipur, or of an outlet elsewhere. @param at epoch ms */
+export const clock = (at: number, timeZone = 'Asia/Kolkata'): string => new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone }).format(at).replaceAll(/\s/g, ' ')

@@ -19,6 +19,7 @@ export interface TestOutlet {
   code: string
   name: string
   brand: string
+  timeZone: string
   /** Number of the table the guest sits at, its code as on the card, its label. */
   tableNumber: number
   tableCode: string
@@ -118,6 +119,7 @@ export const openTestOutlet = async (
     code: outlet.code,
     name: outlet.name,
     brand,
+    timeZone,
     tableNumber: table.number,
     tableCode: table.scanCode,
     tableLabel: table.label,
