@@ -37,8 +37,19 @@ const asked: Partial<Call> = {
 const quoted: Partial<Call> = { body: ({ command }) => ({ outletId: command.outletId, tableCode: command.tableCode, serviceType: 'DI', lines: command.lines }) }
 const offered: Partial<Call> = { body: ({ command }) => ({ outletId: command.outletId, serviceType: 'DI', lines: command.lines }), abroad: 403 }
 const pushed: Partial<Call> = { body: ({ address, body }) => ({ rows: [{ newDocumentState: { ...body.address, id: address, updatedAt: 1, _deleted: false }, assumedMasterState: null }] }) }
-/** Of an order of dal alone: under the lid lies the other dish. */
-const lifted: Partial<Call> = { ...offered, body: ({ command }) => ({ outletId: command.outletId, serviceType: 'DI', lines: command.lines.slice(1), sessionId: null, ordinal: 1 }) }
+/** Of an order of dal alone: under the lid lies the other dish. @param sessionId null: whichever of the caller's own is open */
+const lifted = (sessionId: (owned: Owned) => string | null): Partial<Call> =>
+  ({ ...offered, body: (owned) => ({ outletId: owned.command.outletId, serviceType: 'DI', lines: owned.command.lines.slice(1), sessionId: sessionId(owned), ordinal: 1 }) })
+/** Of the order that was tried last with the dish from under that lid, at half its price: each try is an order of its own. */
+let withLid = uuidV7Now()
+const taken: Partial<Call> = {
+  body: ({ command, mysterySession }) => {
+    withLid = uuidV7Now()
+    const line = { lineId: uuidV7Now(), itemId: 'tikka', variationId: null, addOns: [], quantity: 1 }
+    return { ...command, orderId: withLid, lines: command.lines.slice(1), expectedTotal: 36_800, mystery: { sessionId: mysterySession, ordinal: 1, line } }
+  },
+  key: () => withLid,
+}
 /** The code of the offer that is told to everybody. */
 const DEAL = 'JAIPUR10'
 /** The practice company's page of the guest's payment: anybody who knows both ids is there. */
@@ -91,13 +102,16 @@ export const CALLS: Record<string, readonly Call[]> = {
   'GET /api/deals/dealGuests/:couponCode': [own(`/api/deals/dealGuests/${DEAL}`, { abroad: 404 })],
   'PUT /api/deals/dealGuests/:id': [own('/api/deals/dealGuests/ten', { body: () => ({ kept: true }), abroad: 404 })],
   'POST /api/restaurantUpsells/cartUpsellItems/search': [own('/api/restaurantUpsells/cartUpsellItems/search', offered)],
-  'PATCH /api/restaurantUpsells/cartUpsellItems/updateIsSeen': [own('/api/restaurantUpsells/cartUpsellItems/updateIsSeen', lifted)],
+  'PATCH /api/restaurantUpsells/cartUpsellItems/updateIsSeen': [
+    own('/api/restaurantUpsells/cartUpsellItems/updateIsSeen', lifted(() => null)),
+    theirs(() => '/api/restaurantUpsells/cartUpsellItems/updateIsSeen', lifted(({ mysterySession }) => mysterySession)),
+  ],
   'GET /api/rewardPoints/transactions': [own('/api/rewardPoints/transactions'), theirs(({ guestId }) => `/api/rewardPoints/transactions?brandGuestId=${guestId}`)],
   'GET /api/lookup/localities': [open('/api/lookup/localities?cityId=jaipur')],
   'POST /api/orders/cart': [open('/api/orders/cart', quoted)],
   'POST /api/orders/cart/v2': [open('/api/orders/cart/v2', quoted)],
   'POST /api/orders': [theirs(() => '/api/orders', placed)],
-  'POST /api/orders/v2': [theirs(() => '/api/orders/v2', placed)],
+  'POST /api/orders/v2': [theirs(() => '/api/orders/v2', placed), theirs(() => '/api/orders/v2', taken)],
   'GET /api/orders/status': [theirs(({ runningOrder }) => `/api/orders/status?orderId=${runningOrder}`)],
   'GET /api/orders/current/counts': [own('/api/orders/current/counts')],
   'GET /api/orders/previous': [own('/api/orders/previous'), theirs(({ guestId }) => `/api/orders/previous?guestId=${guestId}`)],

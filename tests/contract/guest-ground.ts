@@ -17,6 +17,7 @@ import { createPushArea } from '#server/push/push-area.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { AuthAnswer, SendAuthAnswer } from '#schemas/guest.ts'
+import type { MysterySession } from '#schemas/offer.ts'
 import type { PlaceOrder } from '#schemas/order.ts'
 import { ONLINE_PROPERTY } from '#domain/payment-timing.ts'
 import type { Checkout } from '#schemas/online-payment.ts'
@@ -25,6 +26,7 @@ import { anOffer } from '#tests/fixtures/offers.ts'
 import type { RazorpayStandIn } from '#tests/harness/razorpay-stand-in.ts'
 import { uuidV7Now } from './ids.ts'
 import { changeOutlet } from './change-outlet.ts'
+import { givePoints } from './give-points.ts'
 import { type Answer, BRAND, openStage, seatAt, STAFF_KEY, type Stage } from './stage.ts'
 
 /** Texts that are one guest's alone: none of them may be in an answer to anybody else. */
@@ -34,6 +36,7 @@ export const SECRETS = {
 } as const
 
 const DAY_MS = 86_400_000
+const REGULARS = 'REGULARS10'
 const KEYS = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
 const address = (addressLine1: string) => ({ title: 'Home', house: '3', floor: '', addressLine1, landmark: '', locality: null, pin: { lat: 26.91, lng: 75.79 }, note: '' })
 
@@ -57,6 +60,8 @@ export interface Owned extends Caller {
   feedback: string
   address: string
   vehicle: string
+  /** In which a lid was lifted. */
+  mysterySession: string
   seat: string
   command: PlaceOrder
   /** What commands carry, regardless of the caller. */
@@ -67,7 +72,7 @@ export interface GuestGround {
   stage: Stage
   ask: (caller: Caller, method: string, path: string, body?: unknown, key?: string) => Promise<Answer<Record<string, unknown>>>
   login: (brand: { id: string; host: string }, who?: { name: string; email: string }) => Promise<Caller & { phone: string }>
-  /** A guest with one running and one served order, a rating, an address, a car, a phone that is told and a seat. */
+  /** A guest with one running order, a try to pay it, one served order with an offer, a rating, points, a lifted lid, an address, a car, a phone that is told and a seat. */
   settle: () => Promise<Owned>
   /** Everything the database has of a guest. */
   standing: (owned: Owned) => Promise<string>
@@ -93,8 +98,8 @@ export async function openGuestGround(company?: RazorpayStandIn): Promise<GuestG
     ...(razorpay ? { payments: () => createRazorpay(razorpay) } : {}),
   })
   await changeOutlet(stage.deps, { additionalProperties: { [ONLINE_PROPERTY]: 'true', 'plan.plus.features': 'pwa,upsell' } })
-  // One that is told to everybody, and one that lies under a lid.
-  await stage.deps.transact((tx) => putOffers(tx, BRAND, [anOffer(), aDeal('tikka')]))
+  // One that is told to everybody, one that its code alone opens, and one that lies under a lid.
+  await stage.deps.transact((tx) => putOffers(tx, BRAND, [anOffer(), anOffer({ id: 'regulars', code: REGULARS, listed: false }), aDeal('tikka', { limits: { uses: 1000, perGuest: null } })]))
   let numbers = 0
 
   const ask: GuestGround['ask'] = ({ token, host }, method, path, body, key) =>
@@ -129,8 +134,8 @@ export async function openGuestGround(company?: RazorpayStandIn): Promise<GuestG
     await act('accept', { cancelledLineIds: [], prepMinutes: 5 })
     await act('serve')
   }
-  const placeAt = async (guest: Caller, seat: string, note: string): Promise<PlaceOrder> => {
-    const command = stage.command({ note, seat })
+  const placeAt = async (guest: Caller, seat: string, note: string, over: Partial<PlaceOrder> = {}): Promise<PlaceOrder> => {
+    const command = stage.command({ note, seat, ...over })
     await must(ask(guest, 'POST', '/api/orders/v2', command, command.orderId))
     return command
   }
@@ -146,19 +151,29 @@ export async function openGuestGround(company?: RazorpayStandIn): Promise<GuestG
   }
   const former = await sitYesterday()
 
+  /** The practice company's bank says no. */
+  const triesToPay = async (guest: Caller, orderId: string, gatewayOrder: string): Promise<void> => {
+    await ask(guest, 'POST', `/sandbox/${gatewayOrder}/pay/declined?orderId=${orderId}`, {})
+    await must(ask(guest, 'POST', '/api/payments/verifyPayment', { orderId }))
+  }
+
   const settle: GuestGround['settle'] = async () => {
     const guest = await login(HOME, SECRETS)
     const [addressId, feedbackId, vehicle, seat] = [uuidV7Now(), uuidV7Now(), 'car-1', seatAt(stage)]
-    const [served, command] = [await placeAt(guest, seat, SECRETS.note), await placeAt(guest, seat, SECRETS.note)]
+    const [served, command] = [await placeAt(guest, seat, SECRETS.note, { offerCode: REGULARS, expectedTotal: 47_300 }), await placeAt(guest, seat, SECRETS.note)]
     await serve(served.orderId)
     const rating = { id: feedbackId, orderId: served.orderId, overallRating: 4, foodRating: null, serviceRating: null, ambienceRating: null, remark: SECRETS.remark }
     await must(ask(guest, 'POST', '/api/feedbacks/create/v2', { version: 1, feedback: rating, givenAt: stage.now() }, feedbackId))
     const { gatewayOrder } = (await must(ask(guest, 'POST', '/api/payments/initiatePayment/v2', { orderId: command.orderId, amount: 52_500 }))) as unknown as Checkout
+    if (!razorpay) await triesToPay(guest, command.orderId, gatewayOrder)
+    await givePoints(stage, guest, 40)
+    const lid = { outletId: command.outletId, serviceType: 'DI', lines: command.lines.slice(1), sessionId: null, ordinal: 1 }
+    const lifted = (await must(ask(guest, 'PATCH', '/api/restaurantUpsells/cartUpsellItems/updateIsSeen', lid))) as unknown as MysterySession
     await must(ask(guest, 'PUT', `/api/guests/${guest.guestId}`, { guestVehicle: [{ id: vehicle, number: SECRETS.plate, description: 'red' }] }))
     await must(ask(guest, 'POST', `/api/guests/${guest.guestId}/addresses/${addressId}`, address(SECRETS.street)))
     await must(ask(guest, 'POST', '/api/push/subscriptions', { version: 1, endpoint: SECRETS.endpoint, keys: KEYS }))
     return {
-      ...guest, runningOrder: command.orderId, gatewayOrder, servedOrder: served.orderId, feedback: feedbackId, address: addressId, vehicle, seat, command,
+      ...guest, runningOrder: command.orderId, gatewayOrder, servedOrder: served.orderId, feedback: feedbackId, address: addressId, vehicle, mysterySession: lifted.id, seat, command,
       body: {
         feedback: { ...rating, overallRating: 1, remark: 'somebody else' },
         address: address('4 Other Street'),
@@ -171,6 +186,8 @@ export async function openGuestGround(company?: RazorpayStandIn): Promise<GuestG
 
   const standing: GuestGround['standing'] = async ({ guestId, brandId }) => {
     const scope = `guest:${brandId}:${guestId}`
+    const intents = sql`select i.id from payment_intents i join orders o on o.id = i.order_id where o.guest_id = ${guestId}`
+    const own = sql`brand_id = ${brandId} and guest_id = ${guestId}`
     const parts = await Promise.all([
       rowsOf(stage.deps.db, sql`select collection, id, seq, deleted, body from documents where scope = ${scope} order by collection, id`),
       rowsOf(stage.deps.db, sql`select id, status, version, body from orders where guest_id = ${guestId} order by id`),
@@ -178,6 +195,14 @@ export async function openGuestGround(company?: RazorpayStandIn): Promise<GuestG
       rowsOf(stage.deps.db, sql`select guest_id, endpoint from push_subscriptions where guest_id = ${guestId}`),
       rowsOf(stage.deps.db, sql`select key, outcome from commands where guest_id = ${guestId} order by key`),
       rowsOf(stage.deps.db, sql`select id, ended_at from sessions where guest_id = ${guestId} order by id`),
+      rowsOf(stage.deps.db, sql`select * from payment_intents where id in (${intents}) order by id`),
+      rowsOf(stage.deps.db, sql`select * from payment_attempts where intent_id in (${intents}) order by gateway, id`),
+      rowsOf(stage.deps.db, sql`select * from point_lots where ${own} order by id`),
+      rowsOf(stage.deps.db, sql`select * from offer_uses where ${own} order by offer_id, order_id`),
+      rowsOf(
+        stage.deps.db,
+        sql`select l.*, s.held_until, s.order_id from mystery_lids l join mystery_sessions s using (brand_id, guest_id) where ${own} and s.id = l.session_id order by session_id, ordinal`,
+      ),
     ])
     return JSON.stringify(parts)
   }
