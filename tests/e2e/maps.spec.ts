@@ -179,6 +179,36 @@ test('an address’s pin is set on tiles of a server and on those of a file; whe
   await context.close()
 })
 
+test('VA-13: from a phone in the middle of the sea nothing is delivered, by the list and by the map; what its guest has written of an address stays, and is delivered to where that is @long', async ({ guest, house }) => {
+  const { page } = guest
+  const outlet = await openDeliveringOutlet(house)
+  const [address, ways] = [new AddressPages(page), new WaysSheet(page)]
+  const isNotDeliveredTo = async (): Promise<void> => {
+    await expect(page.getByText("Sorry, we're not delivering at this location", { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: say('address.deliverHere') })).toHaveCount(0)
+    await expect(page.getByText(/\d km away$/)).toBeVisible()
+  }
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: 15, longitude: 65, accuracy: 10 })
+  await guest.openTable(outlet.code)
+  await ways.door('DL').click()
+  await ways.go()
+  await page.getByRole('link', { name: new RegExp(`^${say('address.here')}`) }).click()
+  await isNotDeliveredTo()
+  await expectAccessible(page, 'a pin in the sea')
+  await address.leavePin()
+  await address.chooseByLocality('bapu', HOME.locality)
+  await address.write(HOME)
+  await page.getByRole('link', { name: say('address.movePin') }).click()
+  await page.getByRole('button', { name: say('address.locate') }).click()
+  await isNotDeliveredTo()
+  await address.leavePin()
+  await page.getByRole('link', { name: new RegExp(`^${say('address.goOn')}`) }).click()
+  await address.holds(HOME)
+  await address.saveAndDeliver()
+  await ways.chipSays(/^Home/)
+})
+
 test('P-16, EN-09: without tiles the pin stands on the drawn city, is moved there, names its street and locality, and the order goes to it @long', async ({ guest, house, ledger }) => {
   const { page } = guest
   const STREET = 'Bhagwan Das Road'
