@@ -1,14 +1,36 @@
-/** A table that the staff has cleared is its next guests' table: they read nothing of the last ones, whose phone is a stranger's there from then on (decision 0035). */
+/**
+ * A table that the staff has cleared is its next guests' table: they read nothing of the last ones, whose phone is a stranger's there from then on. So is one that comes again the next day
+ * (decision 0035).
+ */
 import type { Page } from 'playwright/test'
+import { createSeats } from '#server/outlets/seats.ts'
+import { letPlaceAge, readOrderEntries, readPlace, writeSeat } from '../harness/device.ts'
+import { TOKEN_SECRET } from '../harness/server-process.ts'
 import { expectAccessible } from './axe.ts'
 import { Guest } from './guest.ts'
-import { isAboutToOrder, ordersAPapad, places, sitsDown } from './moments.ts'
+import { fillsTheCart, goesToTheCart, isAboutToOrder, ordersAPapad, places, sitsDown } from './moments.ts'
 import { TillPage } from './pages/till-page.ts'
 import { say } from './say.ts'
 import { staffKeyOf } from './staff-key.ts'
-import { expect, test } from './stage.ts'
+import { expect, type House, test } from './stage.ts'
 
 const WAITS_FOR_THE_STAFF = 'The staff will check that you are at Table 12, then the kitchen begins.'
+
+const HOUR = 3_600_000
+
+/** The phone's seat was made a day ago, and the staff saw its guest then: its age alone speaks against it. @param until by the phone's clock, epoch ms. @returns the seat */
+const seatIsOfYesterday = async ({ page }: Guest, { database }: House, until: number): Promise<string> => {
+  const { table, seat } = (await readPlace(page)) ?? {}
+  if (!table || !seat) throw new Error('This phone has no seat.')
+  const madeAt = Date.now() - 24 * HOUR
+  const { value } = createSeats(TOKEN_SECRET, (count) => crypto.getRandomValues(new Uint8Array(count))).make(table, madeAt)
+  const idOf = (text: string): string => text.slice(0, text.indexOf('.'))
+  const aged = 'update table_seats set seat_id = $1, made_at = $2, vouched_at = $2 where outlet_id = $3 and seat_id = $4'
+  const { rowCount } = await database.pool.query(aged, [idOf(value), madeAt, table.outletId, idOf(seat.value)])
+  if (rowCount !== 1) throw new Error('The staff has not seen this guest.')
+  await writeSeat(page, { value, until })
+  return value
+}
 
 /** What the board shows of who sits where. */
 const partsOf = (board: Page) => ({
@@ -104,4 +126,41 @@ test('RT-04, RT-08, CA-10: the next guests at a table that was cleared read noth
   expect(await ledger.eventsOf(stray)).toEqual(['UNATTENDED', 'CANCELLED'])
   await nextContext.close()
   await context.close()
+})
+
+test('RT-04: a seat of yesterday brings no order to the kitchen by itself: its guest reads that the staff looks first, and the order is kept; a phone that knows that it is the next day asks its guest first @long', async ({ guest, outlet, kitchen, ledger, house }) => {
+  const { page } = guest
+  const isAskedAbout = async (orderId: string): Promise<void> => {
+    await expect(page.getByText(WAITS_FOR_THE_STAFF).first()).toBeVisible()
+    expect(await ledger.order(orderId)).toMatchObject({ status: 'UNATTENDED', order: { presence: 'asked', tableLabel: 'Table 12' } })
+    await kitchen.accept(orderId)
+    await guest.tracking.says('confirmedIn')
+    await expect(page.getByText(WAITS_FOR_THE_STAFF)).toHaveCount(0)
+    expect(await ledger.eventsOf(orderId)).toEqual(['UNATTENDED', 'CONFIRMED'])
+  }
+  await sitsDown(guest, outlet)
+  await isAskedAbout(await ordersAPapad(guest))
+  await guest.open('ordering/menu')
+  expect((await ledger.order(await ordersAPapad(guest)))?.order.presence).toBeNull()
+  await expect(page.getByText(WAITS_FOR_THE_STAFF)).toHaveCount(0)
+
+  // The phone takes it to be good, as one whose clock was set back a day.
+  const old = await seatIsOfYesterday(guest, house, Date.now() + HOUR)
+  await guest.open('ordering/menu')
+  const late = await ordersAPapad(guest)
+  expect((await readOrderEntries(page)).find(({ id }) => id === late)?.command.seat).toBe(old)
+  await isAskedAbout(late)
+
+  // By its clock it is the next day: it asks its guest, and once they said yes the server for another seat.
+  await writeSeat(page, { value: old, until: Date.now() - 21 * HOUR })
+  await letPlaceAge(page, 24)
+  await guest.open('ordering/menu')
+  await fillsTheCart(guest)
+  await goesToTheCart(guest)
+  await guest.cart.place()
+  await page.getByRole('dialog', { name: 'Still at Table 12?' }).getByRole('button', { name: say('cartNotices.stillThereYes') }).click()
+  await guest.tracking.says('placed')
+  await isAskedAbout(await guest.lastOrderId())
+  await expect.poll(async () => (await readPlace(page))?.seat?.value).not.toBe(old)
+  expect(await ledger.ordersOf(outlet.id)).toHaveLength(4)
 })

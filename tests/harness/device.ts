@@ -93,6 +93,13 @@ export const knowsItsPlace = async (page: Page): Promise<boolean> => (await page
 /** Where its guest is and how they are served, as this phone has written it down; null: nowhere. */
 export const readPlace = async (page: Page): Promise<Place | null> => ((await page.evaluate(inTable, { table: 'place' })) as Place[])[0] ?? null
 
+/** Puts another seat beside the place of this phone's guest. @param seat `until` by the phone's clock, epoch ms */
+export const writeSeat = async (page: Page, seat: NonNullable<Place['seat']>): Promise<void> => {
+  const place = await readPlace(page)
+  if (!place?.table) throw new Error('This phone is at no table.')
+  await page.evaluate(inTable, { table: 'place', rows: [{ ...place, seat }] })
+}
+
 /** Runs in the page: the documents of a collection in every local database of a kind, as they stand on the disk. */
 const onDisk = async ({ kind, collection }: { kind: string; collection: string }): Promise<unknown[]> => {
   const files = (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith(`rxdb-dexie-${kind}-`) && name.endsWith(`--${collection}`) ? [name] : []))
