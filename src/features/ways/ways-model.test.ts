@@ -5,7 +5,7 @@ import type { Bill } from '#schemas/order.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
 import type { Quote } from '#schemas/quote.ts'
 import { unbroken } from '#tests/fixtures/unbroken.ts'
-import { changedRows, differenceWords, firstWhen, goWords, hoursWords, neededMinutes, onDay, timesOf, wantedAtOf, type WaysFacts, wayOptions } from './ways-model.ts'
+import { changedRows, differenceWords, firstWay, firstWhen, goWords, hoursWords, neededMinutes, onDay, timesOf, wantedAtOf, type WaysFacts, wayOptions } from './ways-model.ts'
 
 /** Sunday, 7:30 pm in Jaipur. */
 const EVENING = Date.parse('2026-11-22T19:30:00+05:30')
@@ -32,6 +32,10 @@ describe('the ways to choose from (P-06)', () => {
   it('say which are closed or stopped and which are for later (ST-13, ER-21)', () => {
     const stopped = { ...availability, serviceStatus: { DI: 'CLOSED' as const, SP: 'STOPPED' as const, DT: 'CLOSED' as const } }
     expect(wayOptions({ ...facts, availability: stopped }).map(({ line }) => line).slice(0, 3)).toEqual(['Closed for the day', 'Not now', 'For later'])
+  })
+  it('begin with the one that is asked for where it is to be had here, else with the one of now', () => {
+    const withoutDoor = { ...facts, outlet: { ...outlet, serviceTypes: ['DI', 'SP'] satisfies ServiceType[] } }
+    expect([firstWay(facts, 'DL'), firstWay(facts, undefined), firstWay(withoutDoor, 'DL')]).toEqual(['DL', 'SP', 'SP'])
   })
   it('name the table the guest sits at', () => {
     const table = { id: 't', outletId: 'o1', number: 12, label: 'Table 12', serviceType: 'DI' as const, scanCode: 'RJW012' }

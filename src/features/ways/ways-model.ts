@@ -58,6 +58,10 @@ export const wayOptions = (facts: WaysFacts): WayOption[] =>
     return { way, icon: wayIcon(way), title: speak(`ways.name.${way}`), line: optionLine(facts, way), price: quote && formatPrice(quote.bill.total) }
   })
 
+/** The way the sheet begins with: a link may ask for one that is not to be had here. */
+export const firstWay = ({ outlet, place }: Pick<WaysFacts, 'outlet' | 'place'>, asked: ServiceType | undefined): ServiceType =>
+  asked !== undefined && waysOf(outlet).includes(asked) ? asked : place.serviceType
+
 /** When the guest wants it: minutes from now (CO-06), or a later moment, epoch ms. */
 export type When = { kind: 'now'; minutes: number } | { kind: 'later'; at: number | null }
 

@@ -24,7 +24,7 @@ import { Sheet } from '#src/ui/sheet.tsx'
 import { CarPart } from './car-part.tsx'
 import { FarNote } from './far-note.tsx'
 import { useCar } from './use-car.ts'
-import { changedRows, differenceWords, firstWhen, goWords, hoursWords, wantedAtOf, type WayOption, type WaysFacts, wayOptions, type When } from './ways-model.ts'
+import { changedRows, differenceWords, firstWay, firstWhen, goWords, hoursWords, wantedAtOf, type WayOption, type WaysFacts, wayOptions, type When } from './ways-model.ts'
 import { WhenPart } from './when-part.tsx'
 import styles from './ways.module.css'
 
@@ -44,7 +44,7 @@ export interface WaysSheetProps {
 export function WaysSheet({ facts, asked, askedWhen, keptAt, onAddress, onClose }: WaysSheetProps) {
   const { outlet, place, quotes, now } = facts
   const { go, pathname } = useNavigation()
-  const [chosen] = useState(() => makeCell<ServiceType>(asked ?? place.serviceType))
+  const [chosen] = useState(() => makeCell(firstWay(facts, asked)))
   // A tap is answered by its mark and its sum; what the way asks for follows after their frame.
   const way = useCellCalmly(chosen)
   const [said, setSaid] = useState(() => ({ way, when: firstWhen(facts, way, askedWhen) }))
