@@ -18,6 +18,8 @@ export const ALL_LOOKS: readonly Look[] = (Object.keys(SIZES) as Size[]).flatMap
 export const PHONE_LOOKS: readonly Look[] = SCHEMES.map((scheme) => ({ size: 'phone', scheme }))
 export const ON_PHONE: readonly Look[] = [{ size: 'phone', scheme: 'light' }]
 export const PHONE_AND_WIDE: readonly Look[] = [{ size: 'phone', scheme: 'light' }, { size: 'desktop', scheme: 'light' }]
+/** Of what a phone shows by day and by night, and a wide screen in another place. */
+export const PHONES_AND_WIDE: readonly Look[] = [...PHONE_LOOKS, { size: 'desktop', scheme: 'light' }]
 
 /** The staff's board is a tablet's screen, in a kitchen that is dark by night; on a phone it is one column, on a desktop more of them. */
 export const BOARD_LOOKS: readonly Look[] = [...PHONE_AND_WIDE, { size: 'tablet', scheme: 'light' }]

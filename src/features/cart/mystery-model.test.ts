@@ -96,6 +96,10 @@ describe('the sheet of lids', () => {
     const gone = lifted(2, { book: { ...book, availability: { soldOut: ['rasmalai'] } } })
     expect(sheet(gone, { at: 1 })).toMatchObject({ isGone: true, title: 'Rasmalai has just sold out', held: null, price: null })
     expect(labels(gone, { at: 1 })).toEqual(['Lift another'])
+    // The only other one cannot be chosen any more.
+    expect(sheet(gone, { at: 2 }).text).toBe('50% off, with this order only.')
+    const last = facts({ ...gone, session: aSession(deals, UNTIL, { lids: 2 }) })
+    expect(sheet(last, { at: 2 }).text).toBe('50% off, with this order only.')
   })
 })
 

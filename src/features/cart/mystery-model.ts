@@ -194,13 +194,10 @@ function liftedView(lid: ShownLid, shown: readonly ShownLid[], facts: MysteryFac
     }
   }
   const percent = { percent: String(lid.percent) }
-  const isLast = session.seen.length >= session.lids
-  const text =
-    isLast && shown.length > 1 && lid.ordinal === session.seen.length
-      ? `${speak('mystery.last')}`
-      : shown.length > 1
-        ? speak('mystery.offAndOthers', percent)
-        : speak('mystery.off', percent)
+  const isLast = lid.ordinal === session.seen.length && session.seen.length >= session.lids
+  // One that has sold out since is nobody's to choose.
+  const areAllLeft = shown.length > 1 && shown.every(({ dish }) => dish.available)
+  const text = !areAllLeft ? speak('mystery.off', percent) : isLast ? speak('mystery.last') : speak('mystery.offAndOthers', percent)
   const take: SheetButton = { label: speak('mystery.add', { price: formatPrice(lid.now) }), act: { does: 'take', lid }, kind: 'primary' }
   return {
     lift: 'up',

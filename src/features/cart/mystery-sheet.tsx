@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { speak } from '#messages/speak.ts'
 import type { ErrorCode } from '#schemas/errors.ts'
 import { liftLid, takeLid } from '#src/commands/lift-lid.ts'
@@ -9,6 +9,7 @@ import type { OfferedCart } from '#src/queries/cart-offers.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { DishPicture } from '#src/ui/dish-picture.tsx'
+import { scrollBehavior } from '#src/ui/scroll-behavior.ts'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { WidePicture } from '#src/ui/wide-picture.tsx'
 import { Decoration } from '#src/ui/decoration.tsx'
@@ -86,12 +87,24 @@ const Lid = ({ view: { lift, shown, isGone, hasLids } }: { view: SheetView }) =>
   </div>
 )
 
+/** Ten lids are wider than a phone: the row stands with the one that is looked at in its middle. */
+function keepInSight(row: HTMLElement, ordinal: number): void {
+  const lid = row.children[ordinal - 1]
+  if (lid instanceof HTMLElement) row.scrollTo({ left: lid.offsetLeft - row.offsetLeft - (row.clientWidth - lid.offsetWidth) / 2, behavior: scrollBehavior() })
+}
+
 /** All lids of the session, first to last: the lifted ones with their dish, the others closed. */
 function Strip({ facts, at, onLook }: { facts: MysteryFacts; at: number | null; onLook: (ordinal: number) => void }) {
+  const row = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // The sheet opens after its parts are there, and stands nowhere before.
+    const frame = requestAnimationFrame(() => at !== null && row.current && keepInSight(row.current, at))
+    return () => cancelAnimationFrame(frame)
+  }, [at])
   const shown = shownLids(facts)
   const count = shown.length > 0 ? (facts.session?.lids ?? 0) : (facts.upsells?.lids ?? 0)
   return (
-    <nav className={styles.lids} aria-label={speak('mystery.lids')}>
+    <nav ref={row} className={styles.lids} aria-label={speak('mystery.lids')}>
       {Array.from({ length: count }, (_, index) => {
         const lid = shown.find(({ ordinal }) => ordinal === index + 1)
         return (
