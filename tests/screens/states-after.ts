@@ -3,8 +3,10 @@ import { expect, type Page } from 'playwright/test'
 import type { Order, OrderStatus } from '#schemas/order.ts'
 import type { DeliveryAddress } from '#schemas/serving.ts'
 import { say } from '../e2e/say.ts'
+import { inTurn, offline, shows } from './acts.ts'
 import { withBills } from './bills.ts'
 import { orderIn } from './orders.ts'
+import { PHONES_AND_WIDE } from './sizes.ts'
 import type { Scene, State } from './state.ts'
 import { writeOrders } from './stage.ts'
 
@@ -52,9 +54,12 @@ export const listed = async (page: Page, { running, others }: { running: number;
 const DELIVERING = ['rajwada', 'kettle'] as const
 const COLLECTED = ['rajwada', 'kettle', 'chowk'] as const
 
+const outOffline = tracked(DELIVERING, 'door-out-offline', 'OUTFORDELIVERY', byDoor, confirmedBefore(20))
+
 export const AFTER_STATES: readonly State[] = [
   tracked(DELIVERING, 'door-confirmed', 'CONFIRMED', byDoor),
   tracked(DELIVERING, 'door-out', 'OUTFORDELIVERY', byDoor, confirmedBefore(20)),
+  { ...outOffline, looks: PHONES_AND_WIDE, open: inTurn(outOffline.open, offline, shows(/^You are offline/)) },
   tracked(DELIVERING, 'door-late', 'OUTFORDELIVERY', byDoor, confirmedBefore(50)),
   tracked(DELIVERING, 'door-placed', 'UNATTENDED', byDoor, justNow),
   tracked(DELIVERING, 'door-dispatched', 'DISPATCHED', byDoor),

@@ -5,6 +5,8 @@ import { guestScope } from '#server/sync/scopes.ts'
 import { writeDocuments } from '#server/sync/write-documents.ts'
 import { uuidV7Now } from '../contract/ids.ts'
 import { say } from '../e2e/say.ts'
+import { inTurn } from './acts.ts'
+import { PHONES_AND_WIDE } from './sizes.ts'
 import type { Scene, State } from './state.ts'
 
 const TOWARDS_CART = '?to=%2Fweb%2Fcart'
@@ -86,6 +88,11 @@ export const DELIVERY_STATES: readonly State[] = ([
     await scene.page.getByRole('button', { name: say('address.deliverHere') }).waitFor()
   } },
   { name: 'address-arrows', who: 'visitor', open: async (scene) => { await moved(['ArrowDown'])(scene); await scene.page.getByRole('button', { name: say('address.arrows') }).click() } },
+  { name: 'address-moving', who: 'visitor', looks: PHONES_AND_WIDE, open: inTurn(pin, async ({ page }) => {
+    await page.mouse.move(180, 300)
+    await page.mouse.down()
+    await page.mouse.move(150, 380, { steps: 4 })
+  }, ({ page }) => page.getByRole('button', { name: say('address.moving') }).waitFor()), after: ({ page }) => page.mouse.up() },
   { name: 'address-outside', who: 'visitor', open: async (scene) => { await moved(['-', '-', ...far])(scene); await shows(scene, say('errors.DELIVERY_OUTSIDE.title')) } },
   { name: 'address-denied', who: 'visitor', open: async (scene) => { await go('delivery-address?step=pin&here=1')(scene); await shows(scene, say('address.denied')) } },
   {

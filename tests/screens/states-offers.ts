@@ -1,6 +1,7 @@
 /** Offers in the cart: the row in each of its states, and its sheets. */
 import { say } from '../e2e/say.ts'
 import { keepMiddle, offline } from './acts.ts'
+import { PHONES_AND_WIDE } from './sizes.ts'
 import type { Scene, State } from './state.ts'
 
 /** A cart with dishes of so many rupees at least, without tax. */
@@ -36,6 +37,8 @@ const state = (name: string, who: State['who'], rupees: number, then: (scene: Sc
   },
 })
 
+const onPhones = (one: State): State => ({ ...one, looks: PHONES_AND_WIDE })
+
 /** Of a brand that has offers of its own; the others show what they have. */
 export const OFFER_STATES: readonly State[] = [
   state('login', 'visitor', 700),
@@ -52,6 +55,17 @@ export const OFFER_STATES: readonly State[] = [
     await type(scene, 'JAIPUR2O')
     await scene.page.getByText(say('offers.wrongCode')).waitFor()
   }),
+  onPhones(state('wrong-referral', 'guest', 700, async (scene) => {
+    await openSheet(scene)
+    await type(scene, 'MEERA-7QK')
+    await scene.page.getByText(say('offers.wrongReferral')).waitFor()
+  })),
+  onPhones(state('list-offline', 'guest', 1250, async (scene) => {
+    await tap(scene, say('offers.apply'))
+    await offline(scene)
+    await tap(scene, say('offers.changeIt'))
+    await scene.page.getByRole('dialog', { name: say('offers.label') }).getByText(say('offers.judgedHere')).waitFor()
+  })),
   state('found', 'guest', 700, async (scene) => {
     await openSheet(scene)
     await type(scene, 'RAJ50')
@@ -114,6 +128,7 @@ export const OFFER_PAGES: readonly State[] = [
   offerPage('dishes-with-cart', 'guest', 'ordering/menu-offer/LASSI2', say('deals.dishes'), (scene) => withCart(scene, 700)),
   offerPage('not-here', 'visitor', 'coupon/PINKCITY', 'Only at'),
   offerPage('wrong', 'visitor', 'coupon/NOSUCH99', say('offers.wrongCode')),
+  onPhones(offerPage('wrong-referral', 'visitor', 'coupon/MEERA-7QK', say('offers.wrongReferral'))),
   offerPage('malformed', 'fresh', 'coupon/J', say('offers.wrongCode')),
   offerPage('where', 'fresh', 'coupon/JAIPUR10', say('deals.where')),
   offerPage('far', 'visitor', 'ordering/menu-offer/DIWALI75', say('deals.farText'), async (scene) => {

@@ -1,6 +1,8 @@
 /** Ways to be served: nothing chosen yet, the sheet in its states, the cart that asks. */
 import { say } from '../e2e/say.ts'
-import { ON_PHONE } from './sizes.ts'
+import { inTurn, shows } from './acts.ts'
+import { deadZone } from './held.ts'
+import { ON_PHONE, PHONES_AND_WIDE } from './sizes.ts'
 import { hasWholeMenu } from './stage.ts'
 import type { Scene, State } from './state.ts'
 
@@ -61,6 +63,7 @@ export const VEHICLE_STATES: readonly State[] = [noVehicles, { name: 'vehicles',
 export const WAYS_STATES: readonly State[] = [
   { name: 'ways-first', who: 'fresh', open: menuOfLink },
   { name: 'ways-sheet', who: 'fresh', open: sheet('') },
+  { name: 'ways-sheet-offline', who: 'fresh', looks: PHONES_AND_WIDE, open: inTurn(sheet(''), deadZone, shows(/^Offline/)) },
   { name: 'ways-later', who: 'fresh', brands: LATER, open: sheet('?when=later') },
   { name: 'ways-car', who: 'fresh', brands: CARS, open: car('RJ14 CX 4821') },
   { name: 'ways-car-wrong', who: 'fresh', brands: CARS, open: car('') },
