@@ -70,6 +70,8 @@ describe('a brand from a file', () => {
     const hours = Array.from({ length: 6 }, (_, at) => ({ days: [0, 1, 2, 3, 4, 5, 6], from: `1${at}:00`, to: `1${at}:30` }))
     const all = readBrandFile(withOutlet({ serviceTypes: ['DI', 'RO', 'DT', 'SP', 'DL'], hours }))
     expect(() => outletOf('saffron', all.outlets[0]!, null)).toThrow('SAFC: its hours make 210 spans of all days and service types; phones read 200 at the most.')
+    for (const none of [{ hours: [] }, { hours: [{ days: [], from: '11:00', to: '23:00' }] }, { serviceTypes: [] }])
+      expect(() => outletOf('saffron', readBrandFile(withOutlet(none)).outlets[0]!, null)).toThrow('SAFC: it serves in no way or at no time: no order would ever be taken.')
     const twice = readBrandFile(withOutlet({ serviceTypes: ['DI', 'DI'] }))
     expect(() => outletOf('saffron', twice.outlets[0]!, null)).toThrow('SAFC: the service type DI stands twice.')
     const file = JSON.parse(EXAMPLE) as { outlets: object[] }

@@ -128,6 +128,7 @@ export function outletOf(brandId: string, file: OutletInFile, standing: Outlet |
     throw new StartError(`${file.code}: ${untaxed.charge} is taxed with ${untaxed.taxId}, which is none of its taxes.${known}`)
   }
   const hours = hoursOf(file)
+  if (hours.length === 0) throw new StartError(`${file.code}: it serves in no way or at no time: no order would ever be taken. A way that never closes is open from 00:00 to 24:00 on all seven days.`)
   if (hours.length > MOST_HOURS) throw new StartError(`${file.code}: its hours make ${hours.length} spans of all days and service types; phones read ${MOST_HOURS} at the most.`)
   once(file.serviceTypes, `${file.code}: the service type`)
   // A bill would charge it twice.
