@@ -2,11 +2,12 @@ import { speak } from '#messages/speak.ts'
 import type { Brand } from '#schemas/brand.ts'
 import type { FirstScreen } from '#schemas/first-screen.ts'
 import { firstScreenHtml, type FirstScreenOptions } from './first-screen.ts'
-import { escapeHtml, scriptJson } from './html.ts'
+import { element, escapeHtml, scriptJson } from './html.ts'
 import { themeColor, themeCss } from './theme.ts'
 
 const THEME = '<!--theme-->'
 const FIRST_SCREEN = '<!--first-screen-->'
+const ROOT_START = '<div id="root">'
 const FIRST_SCREEN_DATA = '<!--first-screen-data-->'
 const TITLE = /<title>[^<]*<\/title>/
 /** A theme that stands in the shell already; `data-of` says which. */
@@ -60,11 +61,18 @@ function inBrand(head: string, parts: string, brand: Pick<Brand, 'name' | 'theme
     .replace(painted?.[0] ?? THEME, () => `${parts}${theme}`)
 }
 
+/** A fast line brings the page's code sooner than it appears. */
+const OPENING_STYLE = 'display: grid; place-content: center; justify-items: center; gap: 12px; min-block-size: 80dvh; padding: 16px; text-align: center; animation: rise 240ms 400ms both'
+
+/** Whose page it is, until the app's first screen takes its place: on a slow line that takes seconds. No `main` element: by that one it is known that the app is there. */
+const opening = ({ name, emblem }: Pick<Brand, 'name' | 'emblem'>): string =>
+  element('div', { role: 'main', style: OPENING_STYLE }, element('span', { class: 'emblem', 'aria-hidden': 'true' }, emblem), element('h1', { style: 'font-size: var(--t20)' }, name)).html
+
 /** index.html for a brand's page that opens without a menu. */
-export function brandShell(shell: string, brand: Pick<Brand, 'name' | 'theme'>): string {
+export function brandShell(shell: string, brand: Pick<Brand, 'name' | 'emblem' | 'theme'>): string {
   const [head, body] = cutAt(shell, FIRST_SCREEN)
   const { parts, rest } = takeParts(body, (part) => part === brand.theme.version)
-  return `${inBrand(head, parts, brand, brand.name)}${rest}`
+  return `${inBrand(head, parts, brand, brand.name)}${rest.replace(ROOT_START, () => `${ROOT_START}${opening(brand)}`)}`
 }
 
 /**

@@ -77,6 +77,8 @@ describe('the page as it is served', () => {
       const html = await (await get(path)).text()
       expect(html).toContain('<title>Rajwada</title>')
       expect(html).toContain('<!--first-screen-->')
+      // Whose page it is stands there before its code does.
+      expect(html).toMatch(/<div id="root"><div role="main" style="[^"]+"><span class="emblem" aria-hidden="true">R<\/span><h1 style="[^"]+">Rajwada<\/h1><\/div><\/div>/)
     }
   })
 

@@ -162,6 +162,13 @@ function serveWeb(app: Parameters<Area>[0], deps: Deps, { site, kept, shell, hea
     return painted(`${url} ${held.seq} ${Math.floor(now / MINUTE)}`, () => menuPage(shell, found, { url, basePath, now }))
   }
 
+  /** A page that opens without a menu. */
+  const opening = (held: HeldBrand | null): Page => {
+    if (!held) return painted('plain', () => shell)
+    const { name, emblem, theme } = held.brand
+    return painted(`brand ${JSON.stringify([name, emblem, theme])}`, () => brandShell(shell, held.brand))
+  }
+
   app.get(`${basePath}*`, async (c) => {
     const path = c.req.path.slice(basePath.length)
     const brand = await deps.brands.ofRequest(c)
@@ -170,7 +177,6 @@ function serveWeb(app: Parameters<Area>[0], deps: Deps, { site, kept, shell, hea
     const file = path === 'index.html' ? undefined : (site.get(path) ?? (await kept(path)))
     if (file) return sendFile(c, file, headers)
     if (path.startsWith('assets/')) return missing(c)
-    const page = (await menu(path, brand)) ?? painted(brand ? `brand ${JSON.stringify([brand.brand.name, brand.brand.theme])}` : 'plain', () => (brand ? brandShell(shell, brand.brand) : shell))
-    return sendPage(c, page, headers)
+    return sendPage(c, (await menu(path, brand)) ?? opening(brand), headers)
   })
 }

@@ -217,3 +217,18 @@ test('CA-01, CO-04: a guest who agrees says where they are, calls say it to a hu
   await expect(page.getByRole('heading', { name: 'Ordering at' })).toBeVisible()
   expect(located.filter((header) => header !== undefined)).toEqual([])
 })
+
+test('on a line that takes its time a brand’s link says whose page it is before the page’s code is there, and the first screen takes its place', async ({ guest, page }) => {
+  const line = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await line.promise
+    await route.fallback()
+  })
+  await page.goto(guest.address(''), { waitUntil: 'commit' })
+  const opening = page.locator('#root > [role=main]')
+  await expect(opening).toHaveText('RRajwada')
+  await expect(opening.getByRole('heading', { name: 'Rajwada', exact: true })).toBeVisible()
+  line.resolve()
+  await page.locator('#root main').waitFor()
+  await expect(opening).toHaveCount(0)
+})

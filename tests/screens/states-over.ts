@@ -7,7 +7,7 @@ import { say } from '../e2e/say.ts'
 import { atOutlet } from './acts.ts'
 import { holdAnswer } from './held.ts'
 import { entryOf, refusedWith } from './orders.ts'
-import { type Look, ON_PHONE } from './sizes.ts'
+import { type Look, ON_PHONE, PHONES_AND_WIDE } from './sizes.ts'
 import { hasWholeMenu, signedIn } from './stage.ts'
 import type { Scene, State } from './state.ts'
 import { withCart } from './states-offers.ts'
@@ -115,6 +115,11 @@ export const OVER_STATES: readonly State[] = [
   scanning('scan-camera-busy', say('scan.cameraBusy'), { trouble: 'NotReadableError' }),
   scanning('scan-no-reader', say('scan.noReader'), { before: ({ page }) => page.context().route(READER, (route) => route.abort()) }),
   scanning('scan-reader-loading', say('scan.readerLoading'), { before: (scene) => holdAnswer(scene, READER) }),
+  { name: 'opening', who: 'fresh', looks: PHONES_AND_WIDE, open: async (scene) => {
+    await holdAnswer(scene, '**/assets/*.js')
+    await scene.page.goto(`${scene.brand.origin}/web/`, { waitUntil: 'commit' })
+    await scene.page.locator('#root > [role=main]').waitFor()
+  } },
   { name: 'update-notice', who: 'fresh', brands, open: async (scene) => {
     await releaseWaits(scene)
     await sits(scene)
