@@ -7,6 +7,7 @@ import { ORDER_LIMITS } from '#schemas/limits.ts'
 import { SERVICE_TYPES, ServiceType, Tax } from '#schemas/menu.ts'
 import { MOST_HOURS, type Outlet, type Table, type WorkHours } from '#schemas/outlet.ts'
 import { ClockTime, Count, decimal, HexColour, Key, LatLng, list, matching, NonNegativePaise, oneOf, RestaurantCode, text, whole } from '#schemas/primitives.ts'
+import { spansOfEntries } from '../import/outlet-hours-file.ts'
 import { untaxedCharges } from '../outlets/untaxed-charges.ts'
 import { StartError } from '../start-error.ts'
 
@@ -112,7 +113,7 @@ export const brandOf = ({ subdomain, name, emblem, tagline, theme, modules }: Br
 })
 
 const hoursOf = ({ serviceTypes, hours }: OutletInFile): WorkHours[] =>
-  hours.flatMap(({ days, from, to }) => days.flatMap((day) => serviceTypes.map((serviceType) => ({ day, serviceType, startTime: from, endTime: to }))))
+  spansOfEntries(hours.map((entry) => ({ ...entry, serviceTypes })))
 
 /** @param standing the outlet as it is: what comes with its menu is kept. null: it is new. Throws StartError. */
 export function outletOf(brandId: string, file: OutletInFile, standing: Outlet | null): Outlet {

@@ -10,7 +10,7 @@ import type { Outlet } from '#schemas/outlet.ts'
 import { decodeFile } from './decode-file.ts'
 import { HoursEntry, hoursFaults } from './outlet-hours-file.ts'
 import { lineOfPath, parseJson } from './parse-json.ts'
-import { type Fault, ImportRefused, MOST_PROBLEMS, type Path, pathText, type Problem } from './problem.ts'
+import { type Fault, ImportRefused, MOST_PROBLEMS, type Path, pathText, type Problem, repeated } from './problem.ts'
 import { problemsOf } from './read-menu.ts'
 
 /** Zones, hours and localities of an outlet as its operator writes them; what is left out stays as it is. Read strictly: a misspelt word is a fault and not a loss. */
@@ -50,11 +50,9 @@ const zoneFaults = (zone: DeliveryZone, at: number, location: Outlet['location']
 ]
 
 /** A bill would charge it twice. */
-const taxTwice = (ids: readonly string[], path: Path): Fault[] => ids.flatMap((id, at): Fault[] => (ids.indexOf(id) < at ? [[[...path, at], `The tax ${id} stands twice.`]] : []))
+const taxTwice = (ids: readonly string[], path: Path): Fault[] => repeated(ids, (id, at) => [[...path, at], `The tax ${id} stands twice.`])
 
-function twice(ids: readonly string[], path: Path): Fault[] {
-  return ids.flatMap((id, at): Fault[] => (ids.indexOf(id) < at ? [[[...path, at, 'id'], `The id ${id} stands twice.`]] : []))
-}
+const twice = (ids: readonly string[], path: Path): Fault[] => repeated(ids, (id, at) => [[...path, at, 'id'], `The id ${id} stands twice.`])
 
 /** DL is offered to guests, and no address is delivered to. A file that speaks of neither is not judged by what stands. */
 function doorFaults({ serviceTypes, delivery }: OutletFile, outlet: Outlet): Fault[] {

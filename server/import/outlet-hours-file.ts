@@ -4,7 +4,7 @@ import { hoursMeet } from '#domain/outlet-hours.ts'
 import { SERVICE_TYPES, ServiceType } from '#schemas/menu.ts'
 import { MOST_HOURS, type Outlet, type WorkHours } from '#schemas/outlet.ts'
 import { ClockTime, list, whole } from '#schemas/primitives.ts'
-import type { Fault, Path } from './problem.ts'
+import { type Fault, type Path, repeated } from './problem.ts'
 
 /** Hours of some days and ways of being served, as an operator writes them; an end before its start runs past midnight. */
 export const HoursEntry = object({ days: list(whole(0, 6), 7), serviceTypes: list(ServiceType, SERVICE_TYPES.length), from: ClockTime, to: ClockTime })
@@ -15,8 +15,7 @@ export const spansOfEntries = (entries: readonly HoursEntry[]): (WorkHours & { s
   entries.flatMap(({ days, serviceTypes, from, to }) => days.flatMap((day) => serviceTypes.map((serviceType) => ({ day, serviceType, startTime: from, endTime: to }))))
 
 /** What stands in a list a second time. */
-const again = <T>(values: readonly T[], path: Path, nameOf: (value: T) => string): Fault[] =>
-  values.flatMap((value, at): Fault[] => (values.indexOf(value) < at ? [[[...path, at], `${nameOf(value)} stands twice.`]] : []))
+const again = <T>(values: readonly T[], path: Path, nameOf: (value: T) => string): Fault[] => repeated(values, (value, at) => [[...path, at], `${nameOf(value)} stands twice.`])
 
 /** @param at number of the entry in the file */
 function entryFaults({ days, serviceTypes, from, to }: HoursEntry, at: number, served: readonly string[]): Fault[] {

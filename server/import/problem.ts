@@ -30,8 +30,12 @@ export const refuse = (where: string, sentence: string): never => {
 /** A place in a parsed file: keys and indexes from its root. */
 export type Path = readonly (string | number)[]
 
-/** A place in a file, and what is wrong there as a sentence of its own. */
+/** A place in a file, and what is wrong there: a sentence, or the end of one that begins with the place. */
 export type Fault = readonly [path: Path, sentence: string]
+
+/** A fault for each value that stands in a list before it already. @param faultOf given the value and its place in the list */
+export const repeated = <T>(values: readonly T[], faultOf: (value: T, at: number) => Fault): Fault[] =>
+  values.flatMap((value, at) => (values.indexOf(value) < at ? [faultOf(value, at)] : []))
 
 /** `sections[0].items[3].price` */
 export const pathText = (path: Path): string =>
