@@ -25,7 +25,8 @@ export const isUnderWay = ({ state }: Pick<KitchenRefund, 'state'>): boolean => 
 /** What the outlet or the banks say of when it arrives. */
 function daysWords(refund: KitchenRefund, outlet: Outlet | null): string {
   const days = refundDays(refund, outlet)
-  return 'words' in days ? refundWords.at.sentWords(days.words) : refundWords.at.sentText(days.least, days.most)
+  const { at } = refundWords
+  return at.sentText('words' in days ? days.words : at.days(days.least, days.most))
 }
 
 /** Where a refund is. `sent` is no more than that: only the bank's own reference says that it arrived. */
