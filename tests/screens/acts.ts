@@ -24,6 +24,11 @@ export const keepMiddle = (part: (scene: Scene) => Locator): Act => async (scene
     })
     expect(Math.abs(moved)).toBeLessThan(1)
   }).toPass()
+/** A dish that asks for nothing, into the cart of a menu that stands. Rows far down are built when they come near: a search finds them at once. */
+export const addFound = async ({ page, guest }: Scene, name: string): Promise<void> => {
+  await page.getByRole('searchbox').fill(name)
+  await guest.menu.add(name)
+}
 export const sheetOpens: Act = ({ page }) => page.locator('dialog[open]').waitFor()
 
 /** Calls to `url` (a glob) are answered so from now on, for the page and its workers. */
@@ -32,18 +37,7 @@ export const refuse = (url: string, status: number, code: string): Act => ({ pag
   page.context().route(url, (route) => route.fulfill({ status, json: { message: code, data: { code, details: { retryAfterMs: 30_000 } } } }))
 /** Calls to `url` find no network; the page believes that there is one. */
 export const cutOff = (url = '**/api/**'): Act => ({ page }) => page.context().route(url, (route) => route.abort('internetdisconnected'))
-/** These pages have no service worker, which answers a picture that was seen in whatever width it holds: what is on the page now stays to be had. */
-const keepPictures: Act = async ({ page, stage, brand }) => {
-  const seen = await page.evaluate(() => [...document.images].flatMap(({ srcset }) => /[0-9a-f]{32}/.exec(srcset)?.[0] ?? []))
-  await page.context().route(`${brand.origin}/media/*`, async (route) => {
-    const { pathname } = new URL(route.request().url())
-    if (!seen.some((hash) => pathname.includes(hash))) return route.fallback()
-    // Only browsers know the brand's name of this machine.
-    return route.fulfill({ response: await route.fetch({ url: `http://127.0.0.1:${stage.server.port}${pathname}` }) })
-  })
-}
 export const offline: Act = async (scene) => {
-  await keepPictures(scene)
   await cutOff()(scene)
   await scene.page.context().setOffline(true)
 }

@@ -7,22 +7,23 @@ import { WaysSheet } from '../e2e/pages/ways-sheet.ts'
 import { say } from '../e2e/say.ts'
 import { moveAddressNorth } from '../harness/device.ts'
 import { kitchenOf, type Kitchen } from '../harness/kitchen.ts'
+import { addFound } from './acts.ts'
+import { deadZone } from './held.ts'
 import type { BrandName } from './sizes.ts'
 import type { Scene, State } from './state.ts'
-import { offline } from './acts.ts'
 import { localityOf } from './states-delivery.ts'
 import { menuOfLink } from './states-ways.ts'
 
 const cheapest = (dishes: readonly Item[]): Item | undefined => dishes.toSorted((a, b) => a.price - b.price)[0]
 
 /** As many of a dish that travels as come to so many rupees; at none, one of the cheapest. */
-const fill = async ({ page, brand, guest }: Scene, way: ServiceType, rupees: number): Promise<void> => {
+const fill = async (scene: Scene, way: ServiceType, rupees: number): Promise<void> => {
+  const { page, brand, guest } = scene
   const dishes = brand.plain.filter(({ serviceTypes }) => serviceTypes.includes(way))
   const dish = rupees === 0 ? cheapest(dishes) : dishes[0]
   if (!dish) throw new Error(`No dish of ${brand.brand} is served by ${way}.`)
-  // Rows far down are built when they come near: a search finds them at once.
-  if (rupees === 0) await page.getByRole('searchbox').fill(dish.name)
-  await guest.menu.add(dish.name)
+  if (rupees === 0) await addFound(scene, dish.name)
+  else await guest.menu.add(dish.name)
   await page.goto(`${brand.origin}/web/cart`)
   for (let count = 1; count * dish.price < rupees * 100; count++) await page.getByRole('button', { name: say('cart.oneMore', { name: dish.name, count }) }).click()
   // A tap on what the dock covers for a moment scrolls the page.
@@ -72,7 +73,7 @@ export const CART_STATES: readonly State[] = [
     await scene.page.getByText(say('errors.DELIVERY_OUTSIDE.title')).first().waitFor()
   }),
   cart('delivery-offline', 'DL', 600, ['rajwada'], async (scene) => {
-    await offline(scene)
+    await deadZone(scene)
     await scene.page.locator('output.quiet').first().waitFor()
   }),
   cart('delivery-fees', 'DL', 600, ['rajwada', 'kettle'], async ({ page }) => {

@@ -1,6 +1,7 @@
 /** Offers in the cart: the row in each of its states, and its sheets. */
 import { say } from '../e2e/say.ts'
-import { keepMiddle, offline } from './acts.ts'
+import { keepMiddle } from './acts.ts'
+import { deadZone } from './held.ts'
 import { PHONES_AND_WIDE } from './sizes.ts'
 import type { Scene, State } from './state.ts'
 
@@ -62,7 +63,7 @@ export const OFFER_STATES: readonly State[] = [
   })),
   onPhones(state('list-offline', 'guest', 1250, async (scene) => {
     await tap(scene, say('offers.apply'))
-    await offline(scene)
+    await deadZone(scene)
     await tap(scene, say('offers.changeIt'))
     await scene.page.getByRole('dialog', { name: say('offers.label') }).getByText(say('offers.judgedHere')).waitFor()
   })),
@@ -77,7 +78,7 @@ export const OFFER_STATES: readonly State[] = [
     await scene.page.keyboard.press('Escape')
   }),
   state('far', 'guest', 700, async (scene) => {
-    await offline(scene)
+    await deadZone(scene)
     await openSheet(scene)
     await type(scene, 'DIWALI75')
     await scene.page.getByText(say('offers.keepText')).waitFor()
@@ -120,7 +121,7 @@ export const OFFER_PAGES: readonly State[] = [
     open: async (scene) => {
       await scene.page.goto(`${scene.brand.origin}/web/offers/list`)
       await scene.page.getByRole('heading', { name: say('deals.now'), exact: true }).waitFor()
-      await offline(scene)
+      await deadZone(scene)
       await scene.page.getByText(say('offers.judgedHere')).last().waitFor()
     },
   },

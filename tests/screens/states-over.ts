@@ -4,7 +4,7 @@ import { STAFF_KEY } from '../harness/server-process.ts'
 import { demoStaffKey } from '#server/demo/demo-staff-key.ts'
 import { isServed } from '../e2e/moments.ts'
 import { say } from '../e2e/say.ts'
-import { atOutlet } from './acts.ts'
+import { addFound, atOutlet } from './acts.ts'
 import { holdAnswer } from './held.ts'
 import { entryOf, refusedWith } from './orders.ts'
 import { type Look, ON_PHONE, PHONES_AND_WIDE } from './sizes.ts'
@@ -128,11 +128,7 @@ export const OVER_STATES: readonly State[] = [
   { name: 'update-notice-full-cart', who: 'fresh', brands: ['rajwada'], looks: [{ size: 'desktop', scheme: 'light' }], open: async (scene) => {
     await releaseWaits(scene)
     await sits(scene)
-    for (const { name } of scene.brand.plain.slice(0, 7)) {
-      // Rows far down are built when they come near: a search finds them at once.
-      await scene.page.getByRole('searchbox').fill(name)
-      await scene.guest.menu.add(name)
-    }
+    for (const { name } of scene.brand.plain.slice(0, 7)) await addFound(scene, name)
     await scene.page.getByRole('searchbox').fill('')
     // It never stands beside a keyboard.
     await scene.page.getByRole('searchbox').blur()
