@@ -1,17 +1,14 @@
 /** The cart's page with dishes in it, on a phone of its own. */
 import type { Browser, BrowserContext, Page } from 'playwright/test'
-import { Guest } from '../e2e/guest.ts'
 import { say } from '../e2e/say.ts'
 import { settled } from './acts.ts'
-import { TOUCH_PHONE } from './first-acts.ts'
-import { type BenchStage, BRAND } from './stage.ts'
+import { OUR_ADD, TOUCH_PHONE } from './first-acts.ts'
+import { type BenchStage, guestAt } from './stage.ts'
 import { tableUrl } from './visits.ts'
 
 const CPU_RATE = 4
 /** What the screen goes on loading after it stands, and shows, is no part of an act: nothing has changed for so long. */
 const REST_MS = 1_500
-
-const ADD = '#root main .item .add:not(.on) button:not(:has(sup))'
 
 export const rest = (page: Page): Promise<void> => settled(page, REST_MS)
 
@@ -28,7 +25,7 @@ interface FilledCart {
 }
 
 async function fill(page: Page, dishes: number): Promise<void> {
-  for (let count = 0; count < dishes; count++) await page.locator(ADD).first().click()
+  for (let count = 0; count < dishes; count++) await page.locator(OUR_ADD).first().click()
   await page.locator('#root a.cartbar').click()
   await page.locator('section[aria-labelledby=bill] dl').waitFor()
 }
@@ -46,7 +43,7 @@ export async function openFilledCart(browser: Browser, stage: BenchStage, dishes
 export async function openOfferedCart(browser: Browser, stage: BenchStage, dishes: number): Promise<FilledCart> {
   const context = await browser.newContext(TOUCH_PHONE)
   const page = await context.newPage()
-  await new Guest(page, stage.server.url(BRAND, '').replace(/\/$/, ''), stage.server).openTableSignedIn(stage.small.tableCode)
+  await guestAt(stage, page).openTableSignedIn(stage.small.tableCode)
   await fill(page, dishes)
   const offers = page.getByRole('region', { name: say('offers.label') })
   await offers.getByRole('button', { name: say('offers.apply'), exact: true }).click()

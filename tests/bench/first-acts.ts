@@ -37,7 +37,8 @@ interface Target {
   words: readonly string[]
 }
 
-const OUR_ADD = '#root main .item .add:not(.on) button:not(:has(sup))'
+/** The button that puts a dish which asks for nothing into the cart. */
+export const OUR_ADD = '#root main .item .add:not(.on) button:not(:has(sup))'
 const ourCount = (): string => /\d+/.exec(document.querySelector('#root .cartbar b')?.textContent ?? '0')?.[0] ?? '0'
 const ourHits = (): string => document.querySelector('#root main p[role=status]')?.textContent ?? ''
 export const plainCount = (): string => /\d+/.exec(document.getElementById('cart')?.textContent ?? '0')?.[0] ?? '0'

@@ -5,18 +5,17 @@ import { stopServiceWorkers } from '../harness/browser-process.ts'
 import { openDatabase } from '../harness/database.ts'
 import { givePastOrders } from '../harness/past-orders.ts'
 import { poll } from '../harness/poll.ts'
-import { Guest } from '../e2e/guest.ts'
 import { say } from '../e2e/say.ts'
 import { type BenchBrowser, openBenchBrowser } from './browser.ts'
 import { type Bench, milliseconds, type Row } from './row.ts'
 import { median } from './samples.ts'
-import { type BenchStage, benchStage, BRAND } from './stage.ts'
+import { OUR_ADD } from './first-acts.ts'
+import { type BenchStage, benchStage, BRAND, guestAt } from './stage.ts'
 
 const SIZES = [20, 2000] as const
 const CPU_RATE = 4
 const DAY_MS = 86_400_000
 const READING_MS = 60_000
-const OUR_ADD = '#root main .item .add:not(.on) button:not(:has(sup))'
 
 /** Runs in every page before its own code: notes the frame that shows an order that is over. */
 const watchPast = (again: string): void => {
@@ -34,7 +33,7 @@ const watchPast = (again: string): void => {
 async function withHistory(stage: BenchStage, count: number): Promise<{ browser: BenchBrowser; url: string }> {
   const browser = await openBenchBrowser()
   const page = await browser.context.newPage()
-  const guest = new Guest(page, stage.server.url(BRAND, '').replace(/\/$/, ''), stage.server)
+  const guest = guestAt(stage, page)
   await guest.openTableSignedIn(stage.small.tableCode)
   await page.locator(OUR_ADD).first().click()
   await guest.menu.openCart()

@@ -2,11 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from 'playwright/test'
 import { Picture, type MenuSection } from '#schemas/menu.ts'
 import { is } from 'superstruct'
 import { basePath } from '../../scripts/build/base-path.ts'
 import { root, run } from '../../scripts/run.ts'
 import { whyBuild } from '../../scripts/stale-build.ts'
+import { Guest } from '../e2e/guest.ts'
 import { openDatabase, type TestDatabase } from '../harness/database.ts'
 import { startPostgres } from '../harness/postgres.ts'
 import { type ServerProcess, startServer } from '../harness/server-process.ts'
@@ -25,6 +27,9 @@ export interface BenchStage {
   pictures: readonly Picture[]
   close: () => Promise<void>
 }
+
+/** Somebody with this page as their phone, at the brand's own host. */
+export const guestAt = ({ server }: Pick<BenchStage, 'server'>, page: Page): Guest => new Guest(page, server.url(BRAND, '').replace(/\/$/, ''), server)
 
 async function build(): Promise<void> {
   const why = whyBuild(root, basePath())
