@@ -68,12 +68,16 @@ const OPENING_STYLE = 'display: grid; place-content: center; justify-items: cent
 const opening = ({ name, emblem }: Pick<Brand, 'name' | 'emblem'>): string =>
   element('div', { role: 'main', style: OPENING_STYLE }, element('span', { class: 'emblem', 'aria-hidden': 'true' }, emblem), element('h1', { style: 'font-size: var(--t20)' }, name)).html
 
-/** index.html for a brand's page that opens without a menu. */
-export function brandShell(shell: string, brand: Pick<Brand, 'name' | 'emblem' | 'theme'>): string {
+/** index.html in a brand's colours, as a phone's worker keeps it to paint pages from. */
+export function brandShell(shell: string, brand: Pick<Brand, 'name' | 'theme'>): string {
   const [head, body] = cutAt(shell, FIRST_SCREEN)
   const { parts, rest } = takeParts(body, (part) => part === brand.theme.version)
-  return `${inBrand(head, parts, brand, brand.name)}${rest.replace(ROOT_START, () => `${ROOT_START}${opening(brand)}`)}`
+  return `${inBrand(head, parts, brand, brand.name)}${rest}`
 }
+
+/** A brand's page that opens without a menu. @param shell index.html as it is built, or as it is kept */
+export const brandPage = (shell: string, brand: Pick<Brand, 'name' | 'emblem' | 'theme'>): string =>
+  brandShell(shell, brand).replace(ROOT_START, () => `${ROOT_START}${opening(brand)}`)
 
 /**
  * index.html with a menu's first screen painted into it and its data beside it, for the page to take over. Only the head is worked on, and all is joined

@@ -16,7 +16,7 @@ beforeEach(async () => {
   vi.stubGlobal('RELEASE', 'release-1')
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
   at.screen = await keptScreen(screen)
-  at.painter = { momentAt: () => ({}), momentLine: () => '', brandShell: (html: string, brand: { name: string }) => `${html} of ${brand.name}` } as unknown as typeof Painter
+  at.painter = { momentAt: () => ({}), momentLine: () => '', brandPage: (html: string, brand: { name: string }) => `${html} of ${brand.name}` } as unknown as typeof Painter
 })
 
 it('the last menu is painted under its own addresses, and the shell in its brand under the others', async () => {

@@ -31,5 +31,5 @@ export async function answerNavigation(request: Request): Promise<Response> {
     const answer = await fetchInTime(request, SERVER_LIMITS)
     if (answer?.ok) return answer
   }
-  return new Response(painter && screen ? painter.brandShell(shell.html, screen.brand) : shell.html, { headers: shell.headers })
+  return new Response(painter && screen ? painter.brandPage(shell.html, screen.brand) : shell.html, { headers: shell.headers })
 }

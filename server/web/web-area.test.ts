@@ -72,6 +72,12 @@ describe('the page as it is served', () => {
     await (await openStage({ areas: [createWebArea(dist)], config: { dataDir: join(folder, 'refused') } })).close()
   })
 
+  it('gives workers the shell of the brand to paint pages from, in which nothing stands yet', async () => {
+    const html = await (await get('/web/index.html')).text()
+    expect(html).toContain('<title>Rajwada</title>')
+    expect(html).toContain('<div id="first-screen"><!--first-screen--></div><div id="root"></div>')
+  })
+
   it('gives the shell of the brand on every other path, and for another brand’s code', async () => {
     for (const path of ['/web/', '/web/ordering/menu', '/web/restaurant/NOSUCH', `/web/restaurant/${stage.otherBrandCode}`]) {
       const html = await (await get(path)).text()

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brandShell } from '#paint/shell.ts'
+import { brandPage, brandShell } from '#paint/shell.ts'
 import type { Area, Deps } from '../deps.ts'
 import { StartError } from '../start-error.ts'
 import { pack, takesBrotli } from '../http/pack.ts'
@@ -162,11 +162,12 @@ function serveWeb(app: Parameters<Area>[0], deps: Deps, { site, kept, shell, hea
     return painted(`${url} ${held.seq} ${Math.floor(now / MINUTE)}`, () => menuPage(shell, found, { url, basePath, now }))
   }
 
-  /** A page that opens without a menu. */
-  const opening = (held: HeldBrand | null): Page => {
+  /** A page that opens without a menu; `index.html` is asked for by workers alone, which paint menus into it too. */
+  const opening = (held: HeldBrand | null, path: string): Page => {
     if (!held) return painted('plain', () => shell)
     const { name, emblem, theme } = held.brand
-    return painted(`brand ${JSON.stringify([name, emblem, theme])}`, () => brandShell(shell, held.brand))
+    const key = JSON.stringify([name, emblem, theme])
+    return path === 'index.html' ? painted(`shell ${key}`, () => brandShell(shell, held.brand)) : painted(`brand ${key}`, () => brandPage(shell, held.brand))
   }
 
   app.get(`${basePath}*`, async (c) => {
@@ -177,6 +178,6 @@ function serveWeb(app: Parameters<Area>[0], deps: Deps, { site, kept, shell, hea
     const file = path === 'index.html' ? undefined : (site.get(path) ?? (await kept(path)))
     if (file) return sendFile(c, file, headers)
     if (path.startsWith('assets/')) return missing(c)
-    return sendPage(c, (await menu(path, brand)) ?? opening(brand), headers)
+    return sendPage(c, (await menu(path, brand)) ?? opening(brand, path), headers)
   })
 }

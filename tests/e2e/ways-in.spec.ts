@@ -232,3 +232,14 @@ test('on a line that takes its time a brand’s link says whose page it is befor
   await page.locator('#root main').waitFor()
   await expect(opening).toHaveCount(0)
 })
+
+test('from the device a page without a menu says once whose it is, and a painted menu not at all', async ({ guest, page, outlet }) => {
+  await guest.openTable(outlet.tableCode)
+  await guest.isReadyForDeadZone()
+  const openings = async (path: string): Promise<number> => {
+    const answer = await page.goto(guest.address(path))
+    expect(answer?.fromServiceWorker()).toBe(true)
+    return [...((await answer?.text()) ?? '').matchAll(/role="main"/g)].length
+  }
+  expect([await openings('cart'), await openings('ordering/menu')]).toEqual([1, 0])
+})
