@@ -176,7 +176,7 @@ test.describe('axe finds nothing by day and by night', () => {
     await guest.openTable(outlet.tableCode)
     for (const path of ['locations', 'about', `about/outlet/${outlet.id}`, 'help-and-support', 'pages/terms-of-service', 'pages/privacy-policy', 'orders', `welcome/${outlet.tableCode}`, 'view/ig', 'view/wb', 'rewards/get-app', 'no/such/page']) {
       await guest.open(path)
-      // Whose page it is stands there first, and then, while a page's code is on its way, a main part that has no heading yet.
+      // Whose page it is stands there first; then, while the page's code is on its way, a main part that has no heading yet.
       await expect(guest.page.locator('#root > [role=main]')).toHaveCount(0)
       await expect(guest.page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       await expectAccessible(guest.page, path)

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { choices, dishes } from '../fixtures/test-menu.ts'
+import { fillsTheCart, goesToTheCart, orderRequests } from './moments.ts'
 import { say } from './say.ts'
 import { expect, test } from './stage.ts'
 
@@ -379,3 +380,29 @@ test('the code of the other screens does not come: a guest who taps on the way t
   await sheet.getByRole('button', { name: say('common.retry') }).click()
   await expect(guest.page.getByRole('dialog', { name: dishes.dal })).toBeVisible()
 })
+
+/** The first thing that happens to a button of this name once it takes taps is a tap, `frames` frames later. */
+const tapAtOnce = (page: Page, name: string, frames: number): Promise<void> =>
+  page.evaluate(([name, frames]) => {
+    const ready = () => [...document.querySelectorAll('button')].find((button) => button.textContent === name && button.ariaDisabled !== 'true')
+    const tapAfter = (left: number): void => (left > 0 ? void requestAnimationFrame(() => tapAfter(left - 1)) : ready()?.click())
+    const watch = new MutationObserver(() => {
+      if (!ready()) return
+      watch.disconnect()
+      tapAfter(frames)
+    })
+    watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+  }, [name, frames] as const)
+
+for (const frames of [0, 1]) {
+  test(`a tap on the order in the first moment after the login, frame ${frames}, is the order: the bill with what the guest has is still being made`, async ({ guest, outlet, network }) => {
+    await guest.openTable(outlet.tableCode)
+    await fillsTheCart(guest)
+    await goesToTheCart(guest)
+    await guest.cart.signInToOrder()
+    await tapAtOnce(guest.page, say('cart.place'), frames)
+    await guest.signIn()
+    await guest.tracking.says('placed')
+    expect(orderRequests(network)).toHaveLength(1)
+  })
+}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { isBrought } from '#domain/delivery.ts'
 import { isWayChosen, waysOf } from '#domain/ways.ts'
 import { speak } from '#messages/speak.ts'
@@ -8,6 +8,7 @@ import { placeOrder } from '#src/commands/place-order.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { addressPaths } from '#src/entry/address-paths.ts'
 import { paths } from '#src/entry/paths.ts'
+import { cartTotalCell } from '#src/queries/cart-bill.ts'
 import { lidToSend, type OfferedCart, offerToSend } from '#src/queries/cart-offers.ts'
 import { payTimingCell, timingOf } from '#src/queries/pay-timing.ts'
 import { PlaceChip } from '#src/entry/place-chip.tsx'
@@ -80,6 +81,8 @@ function FilledCart({ place, cart, model, offered, now }: FilledCartProps) {
   const [open, setOpen] = useState<Open>(model.obstacle.kind === 'unavailable' ? 'unavailable' : 'none')
   const [busy, setBusy] = useState(false)
   const [toast, setToast] = useState<string | null>(null)
+  /** Paise that stood at the foot when the order was tapped while its bill was still being made, as in the moment after a login. */
+  const agreed = useRef<number | null>(null)
   const close = () => setOpen('none')
   const { obstacle } = model
   const outlet = useOutlet()
@@ -104,13 +107,16 @@ function FilledCart({ place, cart, model, offered, now }: FilledCartProps) {
     await confirmPlace(Date.now())
     await send()
   }
-  const act = () => {
+  const obstacleNow = () => {
     const { reading } = now()
-    if (reading.kind !== 'shown') return
-    const { obstacle } = reading.model
-    switch (obstacle.kind) {
+    return reading.kind === 'shown' ? reading.model.obstacle.kind : null
+  }
+  const act = () => {
+    const obstacle = obstacleNow()
+    switch (obstacle) {
+      case null: return
       case 'none': return void send()
-      case 'bill-comes': return
+      case 'bill-comes': return void (agreed.current = cartTotalCell.get())
       case 'sign-in': return go(paths.signIn(paths.cart()))
       case 'room': return go(paths.scan())
       case 'way': return go(paths.ways({ from: 'cart' }))
@@ -122,9 +128,17 @@ function FilledCart({ place, cart, model, offered, now }: FilledCartProps) {
       case 'unpriced': return setToast(speak('cart.unpriced'))
       case 'closed':
       case 'still-there':
-      case 'unavailable': return setOpen(obstacle.kind)
+      case 'unavailable': return setOpen(obstacle)
     }
   }
+
+  useEffect(() => {
+    if (agreed.current === null || obstacleNow() === 'bill-comes') return
+    // A bill over another sum is read first.
+    const isSame = cartTotalCell.get() === agreed.current
+    agreed.current = null
+    if (isSame) act()
+  })
 
   return (
     <>
