@@ -81,7 +81,7 @@ function FilledCart({ place, cart, model, offered, now }: FilledCartProps) {
   const [open, setOpen] = useState<Open>(model.obstacle.kind === 'unavailable' ? 'unavailable' : 'none')
   const [busy, setBusy] = useState(false)
   const [toast, setToast] = useState<string | null>(null)
-  /** Paise that stood at the foot when the order was tapped while its bill was still being made, as in the moment after a login. */
+  /** Paise of the bill that was drawn when the order was tapped while cart or bill were still being read anew, as in the moment after a login. */
   const agreed = useRef<number | null>(null)
   const close = () => setOpen('none')
   const { obstacle } = model
@@ -114,9 +114,9 @@ function FilledCart({ place, cart, model, offered, now }: FilledCartProps) {
   const act = () => {
     const obstacle = obstacleNow()
     switch (obstacle) {
-      case null: return
+      case null:
+      case 'bill-comes': return void (agreed.current = model.total)
       case 'none': return void send()
-      case 'bill-comes': return void (agreed.current = cartTotalCell.get())
       case 'sign-in': return go(paths.signIn(paths.cart()))
       case 'room': return go(paths.scan())
       case 'way': return go(paths.ways({ from: 'cart' }))
@@ -133,7 +133,8 @@ function FilledCart({ place, cart, model, offered, now }: FilledCartProps) {
   }
 
   useEffect(() => {
-    if (agreed.current === null || obstacleNow() === 'bill-comes') return
+    const obstacle = obstacleNow()
+    if (agreed.current === null || obstacle === null || obstacle === 'bill-comes') return
     // A bill over another sum is read first.
     const isSame = cartTotalCell.get() === agreed.current
     agreed.current = null
