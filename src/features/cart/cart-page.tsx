@@ -8,7 +8,6 @@ import { placeOrder } from '#src/commands/place-order.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { addressPaths } from '#src/entry/address-paths.ts'
 import { paths } from '#src/entry/paths.ts'
-import { cartTotalCell } from '#src/queries/cart-bill.ts'
 import { lidToSend, type OfferedCart, offerToSend } from '#src/queries/cart-offers.ts'
 import { payTimingCell, timingOf } from '#src/queries/pay-timing.ts'
 import { PlaceChip } from '#src/entry/place-chip.tsx'
@@ -107,15 +106,15 @@ function FilledCart({ place, cart, model, offered, now }: FilledCartProps) {
     await confirmPlace(Date.now())
     await send()
   }
-  const obstacleNow = () => {
+  /** Null while cart or bill are being read. */
+  const modelNow = () => {
     const { reading } = now()
-    return reading.kind === 'shown' ? reading.model.obstacle.kind : null
+    return reading.kind === 'shown' && reading.model.obstacle.kind !== 'bill-comes' ? reading.model : null
   }
   const act = () => {
-    const obstacle = obstacleNow()
-    switch (obstacle) {
-      case null:
-      case 'bill-comes': return void (agreed.current = model.total)
+    const kind = modelNow()?.obstacle.kind
+    switch (kind) {
+      case undefined: return void (agreed.current = model.total)
       case 'none': return void send()
       case 'sign-in': return go(paths.signIn(paths.cart()))
       case 'room': return go(paths.scan())
@@ -128,17 +127,17 @@ function FilledCart({ place, cart, model, offered, now }: FilledCartProps) {
       case 'unpriced': return setToast(speak('cart.unpriced'))
       case 'closed':
       case 'still-there':
-      case 'unavailable': return setOpen(obstacle)
+      case 'unavailable': return setOpen(kind)
     }
   }
 
   useEffect(() => {
-    const obstacle = obstacleNow()
-    if (agreed.current === null || obstacle === null || obstacle === 'bill-comes') return
-    // A bill over another sum is read first.
-    const isSame = cartTotalCell.get() === agreed.current
+    const seen = agreed.current
+    const total = seen === null ? undefined : modelNow()?.total
+    if (total === undefined) return
     agreed.current = null
-    if (isSame) act()
+    // A bill over another sum is read first.
+    if (total === seen) act()
   })
 
   return (
