@@ -1,6 +1,7 @@
 import { sql } from '../db/sql.ts'
 import { runsOutAt } from '#domain/order-life.ts'
 import { rowsOf } from '../db/database.ts'
+import { logFailed } from '../db/log-failed.ts'
 import type { Deps } from '../deps.ts'
 import { keptForCapture } from '../payments/kept-for-capture.ts'
 import { readEpoch } from '../sync/epoch.ts'
@@ -44,7 +45,7 @@ async function isEnded(deps: Deps, orderId: string): Promise<boolean> {
   try {
     return await endOrder(deps, orderId)
   } catch (error) {
-    deps.log.error({ err: error, orderId }, 'an order whose time ran out could not be ended')
+    logFailed(deps.log, error, { orderId }, 'an order whose time ran out could not be ended')
     return false
   }
 }

@@ -1,4 +1,4 @@
-import { isUnavailable } from '../db/unavailable.ts'
+import { logFailed } from '../db/log-failed.ts'
 import { GatewayError } from '../gateways/payment-gateway.ts'
 import { settle, type SettleDeps } from './settle.ts'
 
@@ -22,7 +22,7 @@ export async function askNow(deps: SettleDeps, intentId: string, withinMs: numbe
     (error: unknown) => {
       if (error instanceof GatewayError) deps.log.warn({ err: error, intent: intentId }, 'the payment company could not be asked about a payment')
       else if (isWaitedFor) throw error
-      else logUnheard(deps, intentId, error)
+      else logFailed(deps.log, error, { intent: intentId }, 'a payment could not be settled')
       return false
     },
   )
@@ -31,11 +31,4 @@ export async function askNow(deps: SettleDeps, intentId: string, withinMs: numbe
   } finally {
     clearTimeout(timer)
   }
-}
-
-/** Logs a failure that came after the caller had its answer: a warning where the database was only unavailable, since the poller asks again; any other is an error. */
-function logUnheard({ log }: Pick<SettleDeps, 'log'>, intentId: string, error: unknown): void {
-  const facts = { err: error, intent: intentId }
-  if (isUnavailable(error)) log.warn(facts, 'the database cannot settle a payment now')
-  else log.error(facts, 'a payment could not be settled')
 }
