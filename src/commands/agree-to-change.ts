@@ -42,7 +42,7 @@ export async function agreeToChange(id: string, seen: Quote | 'as-ordered' | nul
     const goes = orderGoes(entry, place, now)
     const asks = questionOf(goes, entry)
     if (asks && asks.table.scanCode !== saidTable) return { asks }
-    if (asks && goes.isHere) await confirmPlace(now)
+    if (asks && goes.isHere) await confirmPlace(now, asks.table.scanCode)
     const added = await addOrderEntry(renewed(entry, seen, tableWords(goes, entry, asks && place ? { ...place, scannedAt: now } : place, now), now), entry.id)
     if ('error' in added) return added
     void wakeDrain()

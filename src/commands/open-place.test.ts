@@ -243,7 +243,9 @@ it('RT-04: a server that answers late is not waited for, and a table it does not
   await vi.waitFor(async () => expect(await placeNow()).toMatchObject({ outletCode: 'RAJ', table: null }))
   noNetwork()
   handsOfThePage()
-  expect(await confirmPlace(77)).toEqual({ ok: true })
+  expect(await confirmPlace(77, undefined)).toEqual({ ok: true })
+  expect((await placeNow())?.scannedAt).toBe(77)
+  expect(await confirmPlace(78, 'RAJ012'), 'of a table that is not here any more').toEqual({ ok: true })
   expect((await placeNow())?.scannedAt).toBe(77)
 })
 

@@ -244,13 +244,13 @@ export function moveCart({ outletId, table, serviceType }: Place): void {
   void changeCart((held, now) => placeCart(held, { outletId, tableCode: table?.scanCode ?? null, serviceType }, now))
 }
 
-/** The guest says that they are still where they scanned the code, however long ago. @param now epoch ms of the device */
-export async function confirmPlace(now: number): Promise<Outcome> {
+/** The guest says that they are still at this table, however long ago they scanned its code. Nothing is written where another tab has opened another one. @param now epoch ms of the device */
+export async function confirmPlace(now: number, tableCode: string | undefined): Promise<Outcome> {
   try {
     const db = await device()
     await db.transaction('rw', db.place, async () => {
       const place = await db.readPlace()
-      if (place) await db.place.put({ ...place, scannedAt: now })
+      if (place && place.table?.scanCode === tableCode) await db.place.put({ ...place, scannedAt: now })
     })
     return { ok: true }
   } catch (error) {

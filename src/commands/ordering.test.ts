@@ -316,6 +316,15 @@ describe('an order that came to something else', () => {
     expect(await entries()).toHaveLength(2)
   })
 
+  it('goes nowhere where another tab has let it go since the page was drawn', async () => {
+    const id = await twoDishes()
+    await refuse(id, {})
+    const seen = agreedQuote((await entries())[0] as OrderEntry, {})
+    await withdrawOrder(id)
+    expect(await agreeToChange(id, seen)).toEqual({ error: 'NOT_FOUND' })
+    expect(await entries()).toMatchObject([{ id, state: 'withdrawn', replacedBy: null }])
+  })
+
   it('goes again with the total that the guest read, whatever this phone would count by the time it is written', async () => {
     const id = await twoDishes()
     await refuse(id, {})

@@ -406,3 +406,40 @@ for (const frames of [0, 1]) {
     expect(orderRequests(network)).toHaveLength(1)
   })
 }
+
+test('a tap that was kept while the phone was put away is no order: the guest finds the cart with its button', async ({ guest, outlet, network }) => {
+  await guest.openTable(outlet.tableCode)
+  await fillsTheCart(guest)
+  await goesToTheCart(guest)
+  await guest.cart.signInToOrder()
+  await tapAtOnce(guest.page, say('cart.place'), 0)
+  // Heard after the button has handled its tap. Its promise resolves once the bill has come.
+  const billCame = await guest.page.evaluateHandle((name) => {
+    const buttonOf = () => [...document.querySelectorAll('button')].find((button) => button.textContent === name)
+    const came = new Promise<void>((resolve) => {
+      document.addEventListener('click', function leap({ target }) {
+        if (!(target instanceof Element) || target.closest('button')?.textContent !== name) return
+        document.removeEventListener('click', leap)
+        const now = Date.now
+        Date.now = () => now() + 60_000
+        let wasBusy = false
+        new MutationObserver((_changes, watch) => {
+          const isBusy = document.querySelector('button[aria-busy]') !== null
+          if (wasBusy && !isBusy && buttonOf()) {
+            watch.disconnect()
+            resolve()
+          }
+          wasBusy ||= isBusy
+        }).observe(document, { subtree: true, childList: true, attributes: true })
+      })
+    })
+    return { came }
+  }, say('cart.place'))
+  await guest.signIn()
+  await billCame.evaluate(({ came }) => came)
+  const button = guest.page.getByRole('button', { name: say('cart.place') })
+  expect(orderRequests(network)).toEqual([])
+  await button.click()
+  await guest.tracking.says('placed')
+  expect(orderRequests(network)).toHaveLength(1)
+})

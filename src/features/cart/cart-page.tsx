@@ -9,6 +9,7 @@ import { useNavigation } from '#src/entry/navigation.ts'
 import { addressPaths } from '#src/entry/address-paths.ts'
 import { paths } from '#src/entry/paths.ts'
 import { lidToSend, type OfferedCart, offerToSend } from '#src/queries/cart-offers.ts'
+import { heldTapAt } from '#src/queries/held-tap.ts'
 import { payTimingCell, timingOf } from '#src/queries/pay-timing.ts'
 import { PlaceChip } from '#src/entry/place-chip.tsx'
 import { StillThereSheet } from '#src/entry/table-sheet.tsx'
@@ -31,6 +32,7 @@ import { useCartIsLost } from '#src/queries/use-cart.ts'
 import { useOutlet } from '#src/queries/use-outlet.ts'
 import { CartEmpty, CartLoading, CartOfNoPlace } from './cart-states.tsx'
 import { OtherOutletCart } from './other-outlet-cart.tsx'
+import { isSamePlace, isStillMeant, type KeptTap } from './kept-tap.ts'
 import { PayChoice } from './pay-choice.tsx'
 import type { CartModel } from './cart-model.ts'
 import type { CartReading } from './cart-reading.ts'
@@ -80,8 +82,7 @@ function FilledCart({ place, cart, model, offered, now }: FilledCartProps) {
   const [open, setOpen] = useState<Open>(model.obstacle.kind === 'unavailable' ? 'unavailable' : 'none')
   const [busy, setBusy] = useState(false)
   const [toast, setToast] = useState<string | null>(null)
-  /** Paise of the bill that was drawn when the order was tapped while cart or bill were still being read anew, as in the moment after a login. */
-  const agreed = useRef<number | null>(null)
+  const kept = useRef<KeptTap | null>(null)
   const close = () => setOpen('none')
   const { obstacle } = model
   const outlet = useOutlet()
@@ -103,18 +104,22 @@ function FilledCart({ place, cart, model, offered, now }: FilledCartProps) {
     setOpen(answer.error === 'STORAGE_FULL' ? 'full' : answer.error === 'ITEM_NOT_AVAILABLE' && model.unavailable.length > 0 ? 'unavailable' : 'failed')
   }
   const stay = async () => {
-    await confirmPlace(Date.now())
-    await send()
+    await confirmPlace(Date.now(), place.table?.scanCode)
+    const { reading } = now()
+    // Another tab may have opened another table, which nobody was asked about.
+    if (reading.kind === 'shown' && isSamePlace(reading.place, place)) await send()
   }
   /** Null while cart or bill are being read. */
-  const modelNow = () => {
-    const { reading } = now()
-    return reading.kind === 'shown' && reading.model.obstacle.kind !== 'bill-comes' ? reading.model : null
+  const standing = () => {
+    const { reading, offered } = now()
+    return reading.kind === 'shown' && reading.model.obstacle.kind !== 'bill-comes' ? { ...reading.model, place: reading.place, offered } : null
   }
   const act = () => {
-    const kind = modelNow()?.obstacle.kind
+    // A tab that was suspended handles its taps when it goes on, hours later perhaps.
+    if (heldTapAt(Date.now()) !== null) return
+    const kind = standing()?.obstacle.kind
     switch (kind) {
-      case undefined: return void (agreed.current = model.total)
+      case undefined: return void (kept.current = { total: model.total, place, at: Date.now() })
       case 'none': return void send()
       case 'sign-in': return go(paths.signIn(paths.cart()))
       case 'room': return go(paths.scan())
@@ -132,12 +137,11 @@ function FilledCart({ place, cart, model, offered, now }: FilledCartProps) {
   }
 
   useEffect(() => {
-    const seen = agreed.current
-    const total = seen === null ? undefined : modelNow()?.total
-    if (total === undefined) return
-    agreed.current = null
-    // A bill over another sum is read first.
-    if (total === seen) act()
+    const tap = kept.current
+    const found = tap && standing()
+    if (!found) return
+    kept.current = null
+    if (isStillMeant(tap, found, Date.now())) act()
   })
 
   return (

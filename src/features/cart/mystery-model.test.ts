@@ -9,7 +9,8 @@ import type { ErrorCode } from '#schemas/errors.ts'
 import { aDeal, aSession, taken } from '#tests/fixtures/mystery.ts'
 import { smallItem, smallOutlet, smallSection } from '#tests/fixtures/small-menu.ts'
 import { unbroken } from '#tests/fixtures/unbroken.ts'
-import { type CardView, type MysteryFacts, mysteryCard, mysterySheet, type SheetState } from './mystery-model.ts'
+import { type CardView, type MysteryFacts, mysteryCard } from './mystery-model.ts'
+import { mysterySheet, type SheetState } from './mystery-sheet-model.ts'
 
 /** Saturday 21 November 2026, 12:26 pm in Jaipur: what is lifted now is held until 12:41 pm. */
 const NOW = Date.UTC(2026, 10, 21, 6, 56)
