@@ -1,5 +1,6 @@
 import type { ServiceType } from '#schemas/menu.ts'
 import type { WorkHours } from '#schemas/outlet.ts'
+import { DAY_CUT_MS } from './business-day.ts'
 import { zonedTime } from './zoned-time.ts'
 
 const DAY = 1440
@@ -24,11 +25,11 @@ const spansOf = (hours: readonly WorkHours[], serviceType: ServiceType): [number
 
 const WEEK = 7 * DAY
 
-/** Whether a service has begun since the outlet's midnight, whatever became of it. */
+/** Whether a service has begun since the outlet's business day did, whatever became of it: after midnight that of the evening before. */
 export function hasBegunToday(hours: readonly WorkHours[], serviceType: ServiceType, atMs: number, timeZone: string): boolean {
   const now = weekMinute(atMs, timeZone)
-  const midnight = now - (now % DAY)
-  return spansOf(hours, serviceType).some(([start]) => start >= midnight && start <= now)
+  const since = weekMinute(atMs - DAY_CUT_MS, timeZone) % DAY
+  return spansOf(hours, serviceType).some(([start]) => (now - start + WEEK) % WEEK <= since)
 }
 
 /** Minutes that are left of a span at a minute of the week, of several the most; 0: it lies in none. */

@@ -3,7 +3,6 @@ import { type Availability, type Outlet, OUTLET_MODES, SERVICE_STATUSES } from '
 import { known } from '#schemas/primitives.ts'
 import type { ClosedReason } from '#schemas/quote.ts'
 import { businessDay } from './business-day.ts'
-import { outletDay } from './outlet-calendar.ts'
 import { hasBegunToday, hoursAt } from './outlet-hours.ts'
 import { zoneOffset } from './zoned-time.ts'
 
@@ -60,10 +59,10 @@ export type HoursPlace = Pick<Outlet, 'hours' | 'timeZone'> & { serviceType: Ser
 
 /**
  * ER-21: the reason as it is said. An outlet outside its hours is not yet open before its first service of the day, takes no orders for the moment between two, and is closed for
- * the day after its last.
+ * the day after its last, which may end past midnight.
  */
 export function saidReason({ reason, opensAt }: Closed, now: number, { hours, timeZone, serviceType }: HoursPlace): ClosedReason {
   if (reason !== 'HOURS') return reason
-  if (opensAt === null || outletDay(opensAt, timeZone) !== outletDay(now, timeZone)) return 'CLOSED'
+  if (opensAt === null || businessDay(opensAt, timeZone) !== businessDay(now, timeZone)) return 'CLOSED'
   return hasBegunToday(hours, serviceType, now, timeZone) ? 'HOURS' : 'NOT_OPEN'
 }

@@ -24,6 +24,20 @@ describe('an outlet outside its hours (ER-21)', () => {
     expect(text).toBe(unbroken('We are not yet open for the day. The kitchen opens at 12 pm. You can still read the menu.'))
   })
 
+  it('is closed for the day after a service that ended past midnight, until four in the morning, also in the night between two weeks', () => {
+    const late = { ...outlet, hours: hours.map((span) => (span.startTime === '19:00' ? { ...span, endTime: '00:30' } : span)) }
+    const said = (iso: string) => closedNotice({ outlet: late, serviceType: 'DI', availability: { mode: 'ACTIVE', serviceStatus: {} } }, at(iso))?.text
+    for (const night of ['2026-11-21T00:31', '2026-11-21T03:59', '2026-11-22T00:31', '2026-11-23T03:59'])
+      expect(said(night), night).toBe(unbroken('We are closed for the day. The kitchen opens at 12 pm. You can still read the menu.'))
+    expect(said('2026-11-21T04:00')).toBe(unbroken('We are not yet open for the day. The kitchen opens at 12 pm. You can still read the menu.'))
+  })
+
+  it('between two services of one night takes no orders at the moment', () => {
+    const night = [{ day: 5, serviceType: 'DI' as const, startTime: '19:00', endTime: '01:00' }, { day: 6, serviceType: 'DI' as const, startTime: '02:00', endTime: '03:00' }]
+    const text = closedNotice({ outlet: { ...outlet, hours: night }, serviceType: 'DI', availability: { mode: 'ACTIVE', serviceStatus: {} } }, at('2026-11-21T01:30'))?.text
+    expect(text).toBe(unbroken('We are not accepting online orders at the moment. The kitchen opens at 2 am. You can still read the menu.'))
+  })
+
   it('that its staff closed for the day between two services does not say that it opens this evening', () => {
     const text = closedNotice({ outlet, serviceType: 'DI', availability: { mode: 'ACTIVE', serviceStatus: { DI: 'CLOSED' } } }, at('2026-11-21T16:00'))?.text
     expect(text).toBe('We are closed for the day. You can still read the menu.')

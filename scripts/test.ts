@@ -1,7 +1,7 @@
 /**
  * `npm test`: the whole test of the project, in one command. Stops at the first step that fails; the last line is the sum of all tests.
  * `npm run test:long` (`--long`): what that has no time for: that the simulations fail where a guard of the product is taken out, that a collection is added as
- * docs/house.md says, and browser tests: browser and server killed at every further step of an order, further turns of what it tries once, Lighthouse.
+ * docs/house.md says, and browser tests: browser and server killed at every further step of an order, further turns of what it tries once, rows that it has no time for in a browser, Lighthouse.
  */
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

@@ -33,5 +33,4 @@ export const entryRoutes = [
   // RT-20: with no link to an app of its own, the brand's get-app page is the rewards'.
   createRoute({ getParentRoute, path: 'get-app', component: pagePart(() => import('./get-app-route.tsx').then((module) => module.GetAppRoute)) }),
   createRoute({ getParentRoute, path: 'rewards/get-app', component: pagePart(() => import('./get-app-route.tsx').then((module) => module.RewardsGetAppRoute)) }),
-  // RT-07 has its place here; what is paid is the cart.
 ] as const

@@ -31,7 +31,7 @@ test('CO-04: the nearest outlet comes first when the guest asks for it, without 
   await page.reload()
   await expect(first(page)).toContainText('Johri Bazaar')
   await expect(page.getByRole('main').getByRole('listitem').nth(1)).toContainText(say('locations.openAlways'))
-  // ER-20: a guest 14 km away is told, and cannot choose a pickup there.
+  // ER-20: a guest 14 km away reads how far it is.
   await page.context().setGeolocation({ latitude: 27.05, longitude: 75.8 })
   await page.reload()
   const johri = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Johri Bazaar' })

@@ -18,7 +18,7 @@ const UNDER_LIDS = [
   ['jaljeera', 60],
 ] as const
 
-/** Every kind of offer, each of VA-25's reasons somewhere, one that only its code opens, and what lies under lids. */
+/** Every kind of offer, most of VA-25's reasons somewhere (one that is over is Amber's, one that is paused Kettle's), one that only its code opens, and what lies under lids. */
 export const offers: readonly Offer[] = [
   offerOf('jaipur10', 'JAIPUR10', '10% off the bill', percentOff(10, 200)),
   offerOf('raj50', 'RAJ50', '₹50 off the bill', rupeesOff(50), { from: 600, terms: 'Once a week.', limits: { perGuest: { most: 1, per: 'week' } } }),
