@@ -18,6 +18,7 @@ it.each([
   ['another outlet', { place: { ...at('RAJ012'), outletId: 'o2' } }, NOW],
   ['a bill without the offer that the guest may have, which could not be read in time', { offered: undefined }, NOW],
   ['a guest who put the phone away meanwhile', {}, NOW + 10_000],
+  ['a guest who put the phone away, with a clock that was set back since', {}, NOW - 1_800_000],
 ])('it is none where it would be for %s', (_what, change, now) => {
   expect(isStillMeant(tap, { ...found, ...change }, now)).toBe(false)
 })

@@ -26,4 +26,4 @@ export const isSamePlace = (one: Place, other: Place): boolean => one.outletId =
 
 /** Whether a kept tap is the order of what was found: another sum, another place and an order without the guest's offer are read first. @param now epoch ms of the device */
 export const isStillMeant = (tap: KeptTap, { total, place, offered }: Found, now: number): boolean =>
-  offered !== undefined && total === tap.total && isSamePlace(place, tap.place) && now - tap.at < KEPT_MS
+  offered !== undefined && total === tap.total && isSamePlace(place, tap.place) && Math.abs(now - tap.at) < KEPT_MS
